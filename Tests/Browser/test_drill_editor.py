@@ -518,6 +518,24 @@ def test_a_plan_is_made_of_drills_and_of_things_with_a_time(runthrough, people, 
     expect(editor.rounds()).to_have_count(3)
 
 
+def test_a_drill_is_added_while_a_search_is_on_its_way(runthrough, people, made):
+    runthrough.call("POST", "/api/v1/productions", drill(title="From the library"))
+    editor = Editor(people, runthrough, made)
+    page = editor.page
+    page.get_by_role("button", name="Add a drill from the library").click()
+    chooser = page.get_by_role("dialog", name="Add a drill from the library")
+    line = chooser.get_by_role("button", name="From the library 2 rounds")
+    expect(line).to_be_visible()
+    searches = []
+    page.route(lambda url: "search=From" in url, lambda route: searches.append(route))
+    chooser.get_by_role("searchbox").fill("From")
+    expect_to_become(page, lambda: len(searches), 1)
+    line.click()
+    expect(editor.rounds()).to_have_count(4)
+    expect(chooser).to_have_count(0)
+    searches[0].continue_()
+
+
 def test_drills_are_found_by_their_tags(runthrough, people, made, device=PHONE):
     editor = Editor(people, runthrough, made, device=device)
     page = editor.page

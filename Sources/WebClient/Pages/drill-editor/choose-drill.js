@@ -53,7 +53,7 @@ export function chooseDrill(desk, toasts) {
   /** @param {Line} line */
   async function add({ id, title }) {
     try {
-      const source = await ask(found, "once", () => call(`/api/v1/productions/${encodeURIComponent(id)}`));
+      const source = await ask(add, "once", () => call(`/api/v1/productions/${encodeURIComponent(id)}`));
       const changes = drillAdded(desk.document, source, (kind) => desk.freshId(kind));
       if (typeof changes === "string") found.value = { ...found.value, problem: changes };
       else if (desk.do(words("drills.addDrillOf", { title }), changes)) {
