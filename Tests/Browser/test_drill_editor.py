@@ -536,6 +536,21 @@ def test_a_drill_is_added_while_a_search_is_on_its_way(runthrough, people, made)
     searches[0].continue_()
 
 
+def test_the_preview_follows_the_tempo_of_a_part(runthrough, people):
+    document = drill(rounds=1)
+    document["parts"] = [{"id": "g1", "name": "Warm-up", "tempo": 120, "spacing": {"least": 2, "most": 4}, "intensity": 1}]
+    document["rounds"][0]["part"] = "g1"
+    editor = Editor(people, runthrough, runthrough.call("POST", "/api/v1/productions", document)["id"])
+    page = editor.page
+    track = page.locator(".call-track")
+    # 26 pixels a count, for a minute.
+    expect(track).to_have_css("width", f"{120 * 26}px")
+    tempo = page.locator("[data-part=g1]").get_by_role("textbox", name="Tempo")
+    tempo.fill("60")
+    page.keyboard.press("Tab")
+    expect(track).to_have_css("width", f"{60 * 26}px")
+
+
 def test_drills_are_found_by_their_tags(runthrough, people, made, device=PHONE):
     editor = Editor(people, runthrough, made, device=device)
     page = editor.page

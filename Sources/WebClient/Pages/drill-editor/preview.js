@@ -24,8 +24,8 @@ export function previewSection(ground) {
   /** What `player` has the run of. @type {readonly unknown[]} */
   let of = [];
   const ofNow = () => {
-    const { drill, tempo, rounds, combos, clips, tracks, music } = desk.document;
-    return [drill, tempo, rounds, combos, clips, tracks, music, seed];
+    const { drill, tempo, parts, rounds, combos, clips, tracks, music } = desk.document;
+    return [drill, tempo, parts, rounds, combos, clips, tracks, music, seed];
   };
   /** @param {() => void} change */
   const otherwise = (change) => {
