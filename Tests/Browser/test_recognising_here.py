@@ -48,17 +48,27 @@ def workers(runthrough):
     return found
 
 
-def test_the_owner_presses_once_and_an_athlete_is_seen_and_presses_again_and_nobody_is(runthrough, people):
-    session = runthrough.rehearse(drill(rest=300, rounds=3))
-    coach = trainer(runthrough, session, people)
-    production = runthrough.get(f"/api/v1/sessions/{session.id}")["production"]["id"]
+def owners(runthrough, people, production):
+    """Their page, and what stands of it in the editor of a drill."""
     page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/drill/{production}")
     page.locator("summary", has_text="Pose workers").click()
     here = page.get_by_role("region", name="Recognise on this computer")
     expect(here).to_contain_text("Off")
+    return page, here
+
+
+def test_the_owner_presses_once_and_an_athlete_is_seen_and_presses_again_and_nobody_is(runthrough, people):
+    session = runthrough.rehearse(drill(rest=300, rounds=3))
+    coach = trainer(runthrough, session, people)
+    page, here = owners(runthrough, people, runthrough.get(f"/api/v1/sessions/{session.id}")["production"]["id"])
     assert flaws(page, touch=True) == []
+    # Pressed while the page is being told how it goes.
+    looks = []
+    page.route("**/api/v1/local-pose-worker", lambda route: route.continue_() if looks else looks.append(route))
+    expect_to_become(page, lambda: len(looks), 1)
     here.get_by_role("button", name="Recognise on this computer").click()
+    looks[0].continue_()
     expect(here.get_by_role("status")).to_contain_text("On: phones can send their pictures now.")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert flaws(page, touch=True) == []
@@ -80,3 +90,26 @@ def test_the_owner_presses_once_and_an_athlete_is_seen_and_presses_again_and_nob
     expect(here.get_by_role("status")).to_contain_text("Off")
     expect_to_become(page, lambda: workers(runthrough), [])
     expect(dialog).to_contain_text("Only the owner of this server")
+
+
+def test_why_it_was_not_turned_on_is_said_until_it_is(runthrough, people):
+    page, here = owners(runthrough, people, runthrough.call("POST", "/api/v1/productions", drill())["id"])
+    looks = []
+
+    def lose(route):
+        if route.request.method == "PUT":
+            return route.abort()
+        looks.append(route)
+        return route.continue_()
+
+    page.route("**/api/v1/local-pose-worker", lose)
+    here.get_by_role("button", name="Recognise on this computer").click()
+    expect(here.get_by_role("alert")).to_be_visible()
+    seen = len(looks)
+    # The third is asked for after what the first told has been drawn.
+    expect_to_become(page, lambda: len(looks) >= seen + 3, True)
+    expect(here.get_by_role("alert")).to_be_visible(timeout=1)
+    page.unroute_all()
+    here.get_by_role("button", name="Recognise on this computer").click()
+    expect(here.get_by_role("button", name="Stop recognising here")).to_be_visible()
+    expect(here.get_by_role("alert")).to_have_count(0)

@@ -1,12 +1,13 @@
 import { call } from "../wire/api.js";
-import { ask } from "../ui/ask.js";
+import { ask, isAsked } from "../ui/ask.js";
 import { inWords } from "../ui/banner.js";
-import { Changes, eventsOf } from "../ui/changes.js";
+import { Changes } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { Problem } from "../ui/problem.js";
+import { whileSeen } from "../ui/while-seen.js";
 import { words } from "../words/recognising.js";
 
 /**
@@ -28,8 +29,8 @@ class RecognisingHere {
   #token;
   /** Null before it is known. @type {LocalPoseWork | null} */
   work = null;
-  /** Why it is not known now, or was not turned. */
-  problem = "";
+  /** Why it is not known now, and why it was not turned: that is said until it is turned. */
+  problems = { look: "", turn: "" };
   /** @type {Changes<[]>} */
   #changes = new Changes();
 
@@ -41,10 +42,11 @@ class RecognisingHere {
   /** @param {() => unknown} listener */
   listen = (listener) => this.#changes.listen(listener);
 
-  look = () => this.#take(() => ask(this, "latest", () => this.#read()));
+  /** Not while it is being turned: what is told of it then may be old. */
+  look = () => isAsked(this) || this.#take("look", () => this.#read());
 
   /** @param {boolean} on */
-  turn = (on) => this.#take(() => ask(this, "latest", () => call(path, { method: "PUT", body: { on } })));
+  turn = (on) => this.#take("turn", () => call(path, { method: "PUT", body: { on } }));
 
   /** @returns {Promise<LocalPoseWork>} */
   async #read() {
@@ -57,13 +59,14 @@ class RecognisingHere {
     }
   }
 
-  /** @param {() => Promise<LocalPoseWork>} read */
-  async #take(read) {
+  /** @param {"look" | "turn"} what @param {() => Promise<LocalPoseWork>} work */
+  async #take(what, work) {
     try {
-      this.work = await read();
-      this.problem = "";
+      this.work = await ask(this, "latest", work);
+      this.problems[what] = "";
     } catch (refused) {
-      this.problem = words("recognising.unknown", { why: inWords(refused) });
+      const why = inWords(refused);
+      this.problems[what] = what === "turn" ? why : words("recognising.unknown", { why });
     }
     this.#changes.tell();
   }
@@ -77,16 +80,7 @@ class RecognisingHere {
 export function recognisingHere(token = null) {
   const here = new RecognisingHere(token);
   const section = node("section", { class: "stack", "aria-label": words("recognising.heading") });
-  /** @type {number | undefined} */
-  let next;
-  const keepLooking = async () => {
-    clearTimeout(next);
-    if (!document.hidden) await here.look();
-    clearTimeout(next);
-    if (section.offsetParent !== null) next = setTimeout(keepLooking, looksEvery);
-  };
-  section.addEventListener("shown", keepLooking);
-  eventsOf(globalThis.window, "focus").listen(() => section.isConnected && keepLooking());
+  whileSeen(section, looksEvery, here.look);
   drawing(section, [here], () => view(here));
   return section;
 }
@@ -99,7 +93,8 @@ export function openRecognisingHere({ token }) {
 }
 
 /** @param {RecognisingHere} here */
-function view({ work, problem, turn }) {
+function view({ work, problems, turn }) {
+  const problem = problems.turn || problems.look;
   const trouble = problem !== "" && element("p", { class: "problem", role: "alert" }, problem);
   if (work === null) return trouble;
   const { state, athletes, yours } = work;

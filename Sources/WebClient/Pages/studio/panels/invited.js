@@ -1,7 +1,8 @@
-import { eventsOf } from "../../ui/changes.js";
+import { isAsked } from "../../ui/ask.js";
 import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
+import { whileSeen } from "../../ui/while-seen.js";
 import { words } from "../../words/panels.js";
 import { recognisingHere } from "../../session/recognising-here.js";
 import { Invitations } from "./invitations.js";
@@ -44,20 +45,9 @@ export function poseWorkersSection({ toasts }) {
   const { element: section, look, invitations } = invitedSection("poseWorkers", toasts);
   const here = recognisingHere();
   const panel = node("div", { class: "stack panel" }, here, section);
-  /** @type {number | undefined} */
-  let next;
-  // Nobody tells a page that a command was used, or that a worker has come: it asks for as long as somebody looks.
-  const keepLooking = async () => {
-    clearTimeout(next);
-    if (!document.hidden) await look();
-    if (section.offsetParent !== null && !invitations.isEditor) next = setTimeout(keepLooking, looksEvery);
-  };
-  panel.addEventListener("shown", () => {
-    here.dispatchEvent(new Event("shown"));
-    void keepLooking();
-  });
-  // Back from a terminal, where the command may have been used.
-  eventsOf(globalThis.window, "focus").listen(() => section.isConnected && keepLooking());
+  panel.addEventListener("shown", () => here.dispatchEvent(new Event("shown")));
+  // Nobody tells a page that a command was used, or that a worker has come.
+  whileSeen(panel, looksEvery, () => invitations.isEditor || isAsked(invitations) || look());
   return panel;
 }
 
