@@ -11,7 +11,7 @@ import { askWho } from "../practice/opening.js";
 import { openPiece } from "../practice/kept.js";
 import { mirrored } from "../practice/mirrored.js";
 import { OwnRun } from "../practice/own-run.js";
-import { countsOn, eightsAt, formationOn } from "../practice/places.js";
+import { countsOn, formationOn } from "../practice/places.js";
 import { Repeating } from "../practice/repeating.js";
 import { openSettings } from "../practice/settings.js";
 import { slideIfLong } from "../practice/sliding.js";
@@ -29,6 +29,7 @@ import { keepAwake } from "../ui/wake-lock.js";
 import { keyPress } from "../ui/key-press.js";
 import { clipsOf } from "../sound/passages.js";
 import { pictureAt } from "../stage/picture.js";
+import { eightsAt } from "../stage/tempo.js";
 
 /**
  * `/practice/{production}`: one dancer alone with the piece, also without the network. What is set and repeated here

@@ -1,5 +1,5 @@
 import { number, words } from "../words/paper.js";
-import { countsOf, tempoMap } from "../stage/tempo.js";
+import { countsOf, eightsAt } from "../stage/tempo.js";
 
 /**
  * Places and counts, short enough for paper.
@@ -7,9 +7,6 @@ import { countsOf, tempoMap } from "../stage/tempo.js";
  * @import { Point } from "../wire/production.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
  */
-
-/** Counts are computed, not counted: so near one is on it. */
-const near = 0.02;
 
 /** “L 2.5 · 4”: stage left or right of the centre, and upstage of the downstage edge. @param {Point} place */
 export function placeShort({ x, y }) {
@@ -21,8 +18,8 @@ export function placeShort({ x, y }) {
 
 /** “Eight 5, count 1”. @param {Choreography} choreography @param {number} time */
 export function countInWords(choreography, time) {
-  const count = Math.max(0, Math.floor(tempoMap(choreography).countAt(time) + near));
-  return words("paper.count", { eight: number(Math.floor(count / 8) + 1), count: (count % 8) + 1 });
+  const { eights, count } = eightsAt(choreography, time);
+  return words("paper.count", { eight: number(eights + 1), count });
 }
 
 /** How long a formation is moved into and held, in counts. @param {Choreography} choreography @param {number} index */

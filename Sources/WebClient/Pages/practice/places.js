@@ -5,10 +5,8 @@
  * @import { Counted } from "../stage/tempo.js"
  * @import { Passage } from "./own-run.js"
  */
-import { tempoMap } from "../stage/tempo.js";
+import { nearCount, tempoMap } from "../stage/tempo.js";
 
-/** Counts are computed, not counted: so near one, in counts, is on it. */
-const near = 0.02;
 /** Shorter than this, in microseconds, nothing is repeated. */
 export const shortest = 200_000;
 
@@ -22,7 +20,7 @@ export const shortest = 200_000;
 export function countsOn(piece, time, by) {
   const map = tempoMap(piece);
   const count = map.countAt(time);
-  const whole = by > 0 ? Math.floor(count + near) + by : Math.ceil(count - near) + by;
+  const whole = by > 0 ? Math.floor(count + nearCount) + by : Math.ceil(count - nearCount) + by;
   return Math.max(0, map.timeOf(whole));
 }
 
@@ -71,10 +69,3 @@ export function partPassage(choreography, index) {
 
 /** @param {Choreography} choreography @param {number} index */
 const startOf = (choreography, index) => (index === 0 ? 0 : choreography.departure(index - 1));
-
-/** The count that is danced at a time: "3 × 8 + 4" is the fourth count after three eights. */
-/** @param {Counted} piece @param {number} time */
-export function eightsAt(piece, time) {
-  const count = Math.max(0, Math.floor(tempoMap(piece).countAt(time) + near));
-  return { eights: Math.floor(count / 8), count: (count % 8) + 1 };
-}

@@ -1,10 +1,7 @@
-import { tempoMap } from "../../stage/tempo.js";
+import { nearCount, tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 
 /** @import { Counted } from "../../stage/tempo.js" */
-
-/** Counts are computed, not counted: so near one, in counts, is on it. */
-const near = 0.02;
 
 /**
  * “3 × 8 + 4”: the fourth count after three eights; “3 × 8 + 4.5” in the midst of it.
@@ -15,7 +12,7 @@ const near = 0.02;
 export function eightsInWords(piece, time) {
   const count = Math.max(0, tempoMap(piece).countAt(time));
   const whole = Math.round(count);
-  const shown = Math.abs(count - whole) <= near ? whole : Math.floor(count * 10) / 10;
+  const shown = Math.abs(count - whole) <= nearCount ? whole : Math.floor(count * 10) / 10;
   const eights = Math.floor(shown / 8);
   return words("panels.counts.eights", {
     eights: number(eights, {}),
