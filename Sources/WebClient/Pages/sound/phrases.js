@@ -76,15 +76,12 @@ export class Phrases {
   /** @param {readonly Phrase[]} foreseen @param {number} now */
   #takeBack(foreseen, now) {
     const audioNow = this.#sounding.audioNow();
-    const keys = new Set(foreseen.map(({ key }) => key));
     for (const [key, { at, audio, ends, cut }] of this.#begun) {
       if (at < now - remembered) this.#begun.delete(key);
       // What is over by now, or was due and only ends late, is as it should be.
       if (ends <= audioNow || at <= now) continue;
       const phrase = foreseen.find((one) => one.key === key);
-      const due = phrase === undefined ? null : this.#dueOf(phrase);
-      const isRight = keys.has(key) && (audio <= audioNow || (due !== null && Math.abs(due - audio) <= tolerance));
-      if (isRight) continue;
+      if (phrase !== undefined && (audio <= audioNow || this.#isDueAt(phrase, audio))) continue;
       cut();
       this.#begun.delete(key);
     }
@@ -101,6 +98,12 @@ export class Phrases {
     const ends = audio + this.#sounding.lasts(digest);
     if (ends > end + latest && audio > end) return;
     this.#begun.set(key, { at, audio, ends, cut: this.#sounding.begin(phrase, audio) });
+  }
+
+  /** @param {Phrase} phrase @param {number} audio */
+  #isDueAt(phrase, audio) {
+    const due = this.#dueOf(phrase);
+    return due !== null && Math.abs(due - audio) <= tolerance;
   }
 
   /** @param {Phrase} phrase */
