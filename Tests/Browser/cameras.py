@@ -12,8 +12,8 @@ from server import BINARY, ROOT
 
 # Films are drawn by the environment of camera stations, 400 MB: ops/test and `ops/camera install` make it.
 ENVIRONMENT = ROOT / ".build/camera/python/bin/python"
-# What pose workers find joints with; `ops/pose-models` makes it.
-MODELS = ROOT / ".build/pose-models/landmark.bin"
+# What joints are found with; `ops/pose-models` makes it.
+MODELS = ROOT / ".build/pose-models"
 
 
 def film(folder, stream=0):

@@ -21,12 +21,20 @@ import sys
 import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
-from cameras import ENVIRONMENT, film
+from cameras import ENVIRONMENT, MODELS, film, flags
 from network import Network
 from people import People
 from server import Runthrough
 
 PICTURES = pathlib.Path(__file__).parent / "screenshots"
+
+# Of tests in which joints are found in a film that a browser plays as its camera.
+NEEDS_FILM_AND_MODELS = [
+    pytest.mark.skipif("config.getoption('--firefox')", reason="only Chromium plays a film as a camera"),
+    pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment that draws the film"),
+    pytest.mark.skipif(not (MODELS / "landmark.bin").exists(), reason="`ops/pose-models` makes the models"),
+]
+
 expect.set_options(timeout=30_000)
 
 
@@ -89,6 +97,14 @@ def lonely_runthrough(made):
     server.close()
 
 
+@pytest.fixture(scope="module")
+def recognising_runthrough():
+    """A server that finds joints itself, and gives phones what they find them with."""
+    server = Runthrough(RUNTHROUGH_POSE_MODELS=str(MODELS))
+    yield server
+    server.close()
+
+
 @pytest.fixture
 def networks():
     """`networks(runthrough, "--up", 10)`: ways to the server that are as bad as a test wants."""
@@ -107,6 +123,14 @@ def networks():
 def boxer(tmp_path_factory):
     """A film of a boxer and what is thrown in it; nothing where none can be drawn."""
     return film(tmp_path_factory.mktemp("film")) if ENVIRONMENT.exists() else None
+
+
+@pytest.fixture(scope="module")
+def boxers_browser(playwright, boxer):
+    """Its camera plays the film of the boxer."""
+    browser = chromium(playwright, *flags(boxer[0]), has_camera=True)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -6,26 +6,20 @@ import struct
 import subprocess
 
 import pytest
-from cameras import ENVIRONMENT, MODELS, PoseWorker, flags
+from cameras import PoseWorker
 from classes import PLAIN, athlete, drill, trainer, use_camera
-from conftest import chromium
+from conftest import NEEDS_FILM_AND_MODELS
 from people import expect_to_become
 from playwright.sync_api import expect
 from server import BINARY, ROOT
 from test_accessibility import flaws
 
-pytestmark = [
-    pytest.mark.skipif("config.getoption('--firefox')", reason="only Chromium plays a film as a camera"),
-    pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment that draws the film"),
-    pytest.mark.skipif(not MODELS.exists(), reason="`ops/pose-models` makes the models"),
-]
+pytestmark = NEEDS_FILM_AND_MODELS
 
 
 @pytest.fixture(scope="module")
-def browser(playwright, boxer):
-    browser = chromium(playwright, *flags(boxer[0]), has_camera=True)
-    yield browser
-    browser.close()
+def browser(boxers_browser):
+    return boxers_browser
 
 
 @pytest.fixture

@@ -3,36 +3,24 @@
 import re
 
 import pytest
-from cameras import ENVIRONMENT, flags
 from classes import PLAIN, athlete, drill, trainer
-from conftest import chromium
+from conftest import NEEDS_FILM_AND_MODELS
 from editors import until
 from people import expect_to_become
 from playwright.sync_api import expect
-from server import ROOT, Runthrough
 from test_accessibility import flaws
 
-MODELS = ROOT / ".build/pose-models"
-
-pytestmark = [
-    pytest.mark.skipif("config.getoption('--firefox')", reason="only Chromium plays a film as a camera"),
-    pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment that draws the film"),
-    pytest.mark.skipif(not (MODELS / "landmark.bin").exists(), reason="`ops/pose-models` could not fetch the models"),
-]
+pytestmark = NEEDS_FILM_AND_MODELS
 
 
 @pytest.fixture(scope="module")
-def browser(playwright, boxer):
-    browser = chromium(playwright, *flags(boxer[0]), has_camera=True)
-    yield browser
-    browser.close()
+def browser(boxers_browser):
+    return boxers_browser
 
 
 @pytest.fixture(scope="module")
-def runthrough():
-    server = Runthrough(RUNTHROUGH_POSE_MODELS=str(MODELS))
-    yield server
-    server.close()
+def runthrough(recognising_runthrough):
+    return recognising_runthrough
 
 
 # A busy machine may be slower than a phone has to be: the athlete wants it on this phone all the same.
