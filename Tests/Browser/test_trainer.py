@@ -318,6 +318,19 @@ def test_a_message_hides_neither_the_clock_nor_the_call(runthrough, people, devi
     assert flaws(screen) == []
 
 
+def test_a_message_does_not_hide_on_a_phone_that_the_connection_is_lost(own_runthrough, people):
+    page = trainer(own_runthrough, own_runthrough.rehearse(drill()), people, device=PHONE)
+    page.evaluate("runthrough.session.command('announce', { text: 'Water, one minute' })")
+    message = page.locator("#announcement")
+    expect(message).to_be_visible()
+    own_runthrough.kill()
+    expect(message).to_be_hidden()
+    expect(page.locator("#connection")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    own_runthrough.start()
+    expect(message).to_be_visible()
+
+
 @pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrough, people, pass_time, device):
     session = runthrough.rehearse(drill())
