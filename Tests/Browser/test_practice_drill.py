@@ -54,7 +54,7 @@ def test_in_class_an_athlete_finds_practising_among_the_settings(runthrough, peo
     ana.get_by_role("button", name="Settings").click()
     ana.get_by_role("link", name="Practise alone").click()
     expect_drill(ana, "Found")
-    expect(ana.get_by_role("button", name="Use the camera")).to_be_hidden()
+    expect(ana.get_by_role("button", name="Use the camera")).to_be_visible()
     ana.get_by_role("button", name="Settings").click()
     expect(ana.get_by_role("dialog").get_by_label("Stance")).to_be_visible()
     ana.get_by_role("button", name="Close").click()
