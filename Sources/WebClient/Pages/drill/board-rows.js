@@ -70,7 +70,7 @@ function rowOf(row, open, team) {
 
 /** @param {Shown<BoardRow>} row @param {boolean} isOfTrainer */
 function stateOf({ present, camera, hasSignal, counting, seenBy }, isOfTrainer) {
-  const said = !present
+  const wrong = !present
     ? words("drill.board.away")
     : camera === "noWorker" || camera === "busy" || camera === "tooSlow" && !hasSignal
     ? words(`drill.board.${camera}`)
@@ -78,8 +78,9 @@ function stateOf({ present, camera, hasSignal, counting, seenBy }, isOfTrainer) 
     ? words("drill.board.noSignal")
     : counting !== null && isOfTrainer
     ? words("drill.board.twice", { camera: counting })
-    : isOfTrainer && seenBy && seenByInWords(seenBy);
-  return said && element("span", { class: "state" }, said);
+    : null;
+  if (wrong !== null) return element("span", { class: "state" }, wrong);
+  return isOfTrainer && seenBy && element("span", { class: "state", "data-well": "" }, seenByInWords(seenBy));
 }
 
 /** @param {string} text */
