@@ -24,5 +24,6 @@ export const dialogs = {
   chooseFormation: () => import("./dialogs/choose-formation.js"),
   formationMenu: () => import("./dialogs/formation-menu.js"),
   exact: () => import("./tools/exact.js"),
+  anotherStage: () => import("./dialogs/another-stage.js"),
   help: () => import("./panels/help.js"),
 };

@@ -39,6 +39,7 @@ export type Catalogues = {
   takes: typeof import("./en/takes.js").default;
   tools: typeof import("./en/tools.js").default;
   trainer: typeof import("./en/trainer.js").default;
+  venue: typeof import("./en/venue.js").default;
 };
 
 /** A key begins with the name of its catalogue. */

@@ -36,7 +36,7 @@ export function outside({ performers, formations }, stage) {
  * @param {Point} place
  * @param {Stage} stage
  */
-function zoneOf({ x, y }, stage) {
+export function zoneOf({ x, y }, stage) {
   return zones(stage).findIndex(({ left, right, low, high }) =>
     x >= left - 1e-9 && x <= right + 1e-9 && y >= low - 1e-9 && y <= high + 1e-9
   );

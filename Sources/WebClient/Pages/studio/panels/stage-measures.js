@@ -2,21 +2,24 @@ import { rangeOf } from "../../editing/described.js";
 import { chosen } from "../../ui/dialog.js";
 import { element } from "../../ui/element.js";
 import { bound, choiceField, numberField } from "../../ui/fields.js";
+import { openOnDemand } from "../../ui/on-demand.js";
 import { fromUnits, toUnits, unitName } from "../../stage/measures.js";
 import { words } from "../../words/panels.js";
+import { dialogs } from "../on-demand.js";
 import { broughtInside, keptInside, movedOut, outside, outsideInWords } from "../edits/stage.js";
 
 /**
  * The measures of the stage, who stands outside of it, and its lines.
  *
  * @import { Desk } from "../../editing/desk.js"
+ * @import { Selection } from "../selection.js"
  * @import { Change, Stage } from "../../wire/production.d.ts"
  *
  * @typedef {"width" | "depth" | "wings" | "apron" | "margin"} Measure
  *
- * @param {{ desk: Desk, refused: () => void }} parts `refused`: what was entered is not taken after all
+ * @param {{ desk: Desk, selection: Selection, refused: () => void }} parts `refused`: what was entered is not taken after all
  */
-export function measuresOf({ desk, refused }) {
+export function measuresOf({ desk, selection, refused }) {
   const stage = () => desk.document.stage;
 
   /**
@@ -46,6 +49,7 @@ export function measuresOf({ desk, refused }) {
       [
         { value: "cancel", words: words("panels.outside.cancel") },
         { value: "keep", words: words("panels.outside.keep") },
+        ...(isSize(name) ? [{ value: "scale", words: words("panels.outside.scale") }] : []),
         { value: "inside", words: words("panels.outside.inside"), className: "primary" },
       ],
     );
@@ -54,7 +58,12 @@ export function measuresOf({ desk, refused }) {
       desk.do(label, [changeOf(name, value), ...keptInside(desk.document, { ...stage(), [name]: value })]);
     }
     refused();
+    if (answer === "scale") anotherStage({ [name]: value });
   }
+
+  /** @param {Partial<Pick<Stage, "width" | "depth">>} [wanted] */
+  const anotherStage = (wanted) =>
+    openOnDemand(dialogs.anotherStage, ({ openAnotherStage }) => openAnotherStage({ desk, selection }, wanted));
 
   /** @param {string} label @param {Measure} name @param {string} [help] */
   const measure = (label, name, help) =>
@@ -128,6 +137,12 @@ export function measuresOf({ desk, refused }) {
       measure(words("panels.stage.width"), "width"),
       measure(words("panels.stage.depth"), "depth"),
     ),
+    desk.document.formations.length > 0 &&
+    element(
+      "button",
+      { type: "button", class: "small", "aria-haspopup": "dialog", onclick: () => anotherStage() },
+      words("panels.stage.another"),
+    ),
     element(
       "div",
       { class: "pair" },
@@ -161,3 +176,6 @@ export function measuresOf({ desk, refused }) {
 
   return { measures, lines };
 }
+
+/** @param {Measure} name */
+const isSize = (name) => name === "width" || name === "depth";

@@ -20,7 +20,7 @@ import { planOf } from "./stage-plan.js";
  */
 export function stagePanel({ desk, selection, modes, toasts }) {
   const panel = node("div", { class: "panel stack stage-panel" });
-  const { measures, lines } = measuresOf({ desk, refused: () => drawn.now() });
+  const { measures, lines } = measuresOf({ desk, selection, refused: () => drawn.now() });
   const marks = marksOf({ desk, toasts });
   const pieces = piecesOf({ desk, selection, toasts });
   const plan = planOf({ desk, toasts });

@@ -592,6 +592,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.outside.inside": "Змінити й завести їх на сцену",
   "panels.outside.keep": "Змінити, їх залишити там",
   "panels.outside.more": { one: "ще {count}", few: "ще {count}", many: "ще {count}", other: "ще {count}" },
+  "panels.outside.scale": "Масштабувати формації…",
   "panels.outside.stand": {
     one: "Поза сценою: {who}.",
     few: "Поза сценою: {who}.",
@@ -715,6 +716,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.section.several": "Різні",
   "panels.section.without": "Поза групами",
   "panels.stage": "Сцена",
+  "panels.stage.another": "Перенести на іншу сцену…",
   "panels.stage.apron": "Авансцена",
   "panels.stage.bringInside": "Завести їх на сцену",
   "panels.stage.byHand": "Розставити позначки й декорації вручну",

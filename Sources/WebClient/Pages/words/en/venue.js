@@ -1,0 +1,37 @@
+export default /** @type {const} */ ({
+  "venue.alike": "Scale, shapes stay",
+  "venue.alikeHelp": "Everything is {percent} % as far from the middle. A circle stays a circle.",
+  "venue.cancel": "Leave it as it is",
+  "venue.depth": "Depth there ({unit})",
+  "venue.fill": "Scale to fill the stage",
+  "venue.fillHelp": "Across {across} %, in depth {back} %. A circle may become flatter.",
+  "venue.fits": "Everything fits.",
+  "venue.fitsNot": "What no longer fits",
+  "venue.formation": "Formation shown",
+  "venue.keep": "Keep metres",
+  "venue.keepHelp": "Everybody stays as far apart, and as far from the front edge, as now.",
+  "venue.label": "Move to a stage of {size}",
+  "venue.misfit.close": {
+    one: "{who} stands closer than two bodies: {formations}.",
+    other: "{who} stand closer than two bodies: {formations}.",
+  },
+  "venue.misfit.out": {
+    one: "{who} is farther out than now: {formations}.",
+    other: "{who} are farther out than now: {formations}.",
+  },
+  "venue.misfit.piece": {
+    one: "{who} stands off the stage: {formations}.",
+    other: "{who} stand off the stage: {formations}.",
+  },
+  "venue.misfit.way": {
+    one: "{who} walks off the stage after {formations}.",
+    other: "{who} walk off the stage after {formations}.",
+  },
+  "venue.more": { one: "{count} more", other: "{count} more" },
+  "venue.move": "Move it there",
+  "venue.pieces": "Set pieces move along and keep their size. Undo takes all of it back.",
+  "venue.size": "{width} × {depth} {unit}",
+  "venue.title": "Another stage",
+  "venue.way": "Formations",
+  "venue.width": "Width there ({unit})",
+});
