@@ -2,7 +2,7 @@ import "../words/page.js";
 import { words, wordsAround } from "../words/screen.js";
 import "../words/live.js";
 import { LiveSession } from "../live/session.js";
-import { byId, node, setText } from "../ui/node.js";
+import { byId, node, setText, within } from "../ui/node.js";
 import { areInitialsWanted, labelDots } from "../session/initials.js";
 import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";
@@ -10,7 +10,7 @@ import { follow, sideButton } from "../session/live-page.js";
 import { leave, takeScreensSeat } from "../session/seat.js";
 import { isDialogOpen, openDialog } from "../ui/dialog.js";
 import { lagSettings } from "../session/lag-settings.js";
-import { beginOnceInUse } from "../ui/on-demand.js";
+import { beginOnceInUse, openOnDemand } from "../ui/on-demand.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { StageStand } from "../session/stage-stand.js";
 import { onTheme, theme } from "../ui/theme.js";
@@ -93,6 +93,7 @@ function offerControls(session, stand) {
   patch(byId("caption"), ...wordsAround("screen.words", { key: node("kbd", {}, "N") }));
   patch(byId("theme"), ...wordsAround("screen.light", { key: node("kbd", {}, "L") }));
   patch(byId("initials"), ...wordsAround("screen.initials", { key: node("kbd", {}, "I") }));
+  patch(byId("seat"), ...wordsAround("screen.seat", { key: node("kbd", {}, "S") }));
   nameFullScreen();
   showInitials(stand);
   showCaption(preference("caption", "shown") === "shown");
@@ -101,6 +102,7 @@ function offerControls(session, stand) {
   byId("caption").addEventListener("click", toggleCaption);
   byId("theme").addEventListener("click", toggleTheme);
   byId("initials").addEventListener("click", () => toggleInitials(stand));
+  byId("seat").addEventListener("click", () => toggleSeat(stand));
   byId("full").addEventListener("click", toggleFullScreen);
   byId("lags").addEventListener("click", () => openDialog(words("screen.timing"), lagSettings({ session })));
   byId("leave").addEventListener("click", () => leave("screen"));
@@ -174,7 +176,18 @@ function pressed(event) {
   else if (key === "l") toggleTheme();
   else if (key === "i") byId("initials").click();
   else if (key === "v") byId("side").click();
+  else if (key === "s") byId("seat").click();
 }
+
+/** @param {StageStand} stand */
+const toggleSeat = (stand) =>
+  openOnDemand(() => import("../seat/seat-view.js"), ({ toggleSeatView }) =>
+    toggleSeatView({
+      frame: within(document, ".stage-frame"),
+      through: (lens) => (stand.lens = lens),
+      shown: () => ({ stage: stand.choreography?.stage ?? {}, performers: stand.performers }),
+      sources: [stand.loaded],
+    }));
 
 /** @param {StageStand} stand */
 function toggleInitials(stand) {

@@ -1,8 +1,9 @@
 import { words } from "../words/practice.js";
-import { openDialog } from "../ui/dialog.js";
-import { node } from "../ui/node.js";
+import { onwards, openDialog } from "../ui/dialog.js";
+import { node, within } from "../ui/node.js";
 import { clickChoice, voiceChoice } from "../sound/hearing.js";
 import { lagSettings } from "../session/lag-settings.js";
+import { openOnDemand } from "../ui/on-demand.js";
 import { themeChoice } from "../ui/theme-choice.js";
 
 /**
@@ -38,6 +39,7 @@ export function openSettings(run, stand, choose, id) {
       node("p", { class: "help" }, words("practice.ownOnly")),
       node("div", { class: "labelled" }, node("label", { for: "who" }, words("practice.iDance")), who),
       turn,
+      onwards(words("practice.seat"), () => seenFromSeat(stand)),
       mine !== null && node(
         "a",
         {
@@ -53,3 +55,13 @@ export function openSettings(run, stand, choose, id) {
     ),
   );
 }
+
+/** @param {StageStand} stand */
+const seenFromSeat = (stand) =>
+  openOnDemand(() => import("../seat/seat-view.js"), ({ toggleSeatView }) =>
+    toggleSeatView({
+      frame: within(document, ".stage-frame"),
+      through: (lens) => (stand.lens = lens),
+      shown: () => ({ stage: stand.choreography?.stage ?? {}, performers: stand.performers }),
+      sources: [stand.loaded],
+    }));

@@ -20,7 +20,7 @@ import { StandExtras } from "./stand-extras.js";
  * @import { SessionState } from "../live/model.d.ts"
  * @import { Performer, Plan, Production } from "../wire/production.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
- * @import { Side } from "../stage/drawing.d.ts"
+ * @import { Lens, Side } from "../stage/drawing.d.ts"
  * @import { Picture } from "../stage/picture.js"
  * @import { Place } from "../stage/palettes.js"
  * @import { Economy } from "./frame-pace.js"
@@ -132,6 +132,11 @@ export class StageStand {
   preview(index) {
     this.#extras.previewed = index;
     this.refresh();
+  }
+
+  /** What the stage is seen through instead of from above; null for nothing. */
+  set lens(/** @type {Lens | null} */ lens) {
+    this.#view.lens = lens;
   }
 
   /** Draws something extra below the performers; null for nothing. */

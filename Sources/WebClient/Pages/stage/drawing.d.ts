@@ -62,7 +62,7 @@ export interface ShownPiece {
 /** What of a production the stage's view shows. */
 export interface Shown {
   stage: SomeStage;
-  performers: readonly (Dot & Pick<Performer, "name">)[];
+  performers: readonly (Dot & Pick<Performer, "name"> & { height?: number })[];
   formations: readonly Pick<Formation, "positions" | "transition">[];
   marks?: readonly Mark[];
 }
@@ -71,3 +71,24 @@ export interface Shown {
 export type Dot = Pick<Performer, "symbol" | "colour" | "label">;
 
 export type Painter = (context: CanvasRenderingContext2D) => void;
+
+/** What a lens is given to draw one frame. */
+export interface Seen {
+  width: number;
+  height: number;
+  ratio: number;
+  stage: Stage;
+  performers: Shown["performers"];
+  marks: readonly Mark[];
+  pieces: readonly ShownPiece[];
+  palette: Palette;
+  /** The place of one's own performer; -1 for none. */
+  mine: number;
+}
+
+/** What draws a stage in the place of the view from above, as from a seat. */
+export interface Lens {
+  draw(context: CanvasRenderingContext2D, seen: Seen, places: Places | null): void;
+  /** CSS pixels of the canvas; null before the first frame. */
+  toScreen(x: number, y: number): Point | null;
+}

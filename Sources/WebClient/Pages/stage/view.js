@@ -7,7 +7,7 @@ import { drawSymbol, pencil } from "./symbols.js";
 
 /**
  * @import { Formation, Handles, Mark, Point, Stage } from "../wire/production.d.ts"
- * @import { Zoomed, Frame, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
+ * @import { Zoomed, Frame, Lens, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
  * @import { Place } from "./palettes.js"
  */
 
@@ -30,6 +30,7 @@ const usual = {
   quarterLines: true,
   numberLine: false,
   plan: null,
+  hall: null,
 };
 
 /**
@@ -73,6 +74,8 @@ export class StageView {
   #wingsUsed = 0;
   /** @type {Zoomed} */
   #zoomed = { zoom: 1, x: 0, y: 0 };
+  /** @type {Lens | null} */
+  #lens = null;
   /** @type {() => void} */
   onResize = () => {};
 
@@ -167,6 +170,12 @@ export class StageView {
     this.#sprites.clear();
   }
 
+  /** What the stage is seen through instead of from above. */
+  set lens(/** @type {Lens | null} */ lens) {
+    this.#lens = lens;
+    this.onResize();
+  }
+
   get side() {
     return this.#side;
   }
@@ -188,6 +197,7 @@ export class StageView {
    */
   draw(places, { way = null, pieces = [], under = null, over = null } = {}) {
     const context = this.#context;
+    if (this.#lens !== null) return this.#lens.draw(context, this.#seen(pieces), places);
     context.setTransform(1, 0, 0, 1, 0, 0);
     if (this.#floor === null) this.#floor = this.#paintFloor();
     context.drawImage(this.#floor, 0, 0);
@@ -199,7 +209,22 @@ export class StageView {
     under?.(context);
     if (places !== null) this.#drawPerformers(places, way);
     if (places !== null && this.#isFar) this.#drawNames(places);
-    over?.(context);
+    return over?.(context);
+  }
+
+  /** @param {readonly ShownPiece[]} pieces */
+  #seen(pieces) {
+    return {
+      width: this.#width,
+      height: this.#height,
+      ratio: this.#ratio,
+      stage: this.#stage,
+      performers: this.#performers,
+      marks: this.#marks,
+      pieces,
+      palette: this.#palette,
+      mine: this.#mine,
+    };
   }
 
   /** How much larger than on a page letters are: they grow with a projection. */
@@ -255,6 +280,8 @@ export class StageView {
    * @returns {Point}
    */
   toScreen(x, y) {
+    const seen = this.#lens?.toScreen(x, y);
+    if (seen) return seen;
     const turn = this.#side === "audience" ? 1 : -1;
     return {
       x: this.#centre.x + turn * x * this.#unit,

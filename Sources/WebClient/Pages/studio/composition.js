@@ -164,7 +164,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
   );
   pathPanel({ desk, selection, lengths, scene, findings, edits, modes, paths }, over);
   const dialogs = new StageDialogs(
-    { desk, selection, side, scene, following, arrange, edits, modes, companion, toasts },
+    { desk, selection, side, view, scene, following, arrange, edits, modes, companion, toasts },
     over,
   );
   refresh();
@@ -234,6 +234,7 @@ function frameOf(work, stage) {
       following,
       findings,
       modes,
+      dialogs,
       toasts,
       panels: show,
       openHelp: help,

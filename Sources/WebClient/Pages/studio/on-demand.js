@@ -25,5 +25,7 @@ export const dialogs = {
   formationMenu: () => import("./dialogs/formation-menu.js"),
   exact: () => import("./tools/exact.js"),
   anotherStage: () => import("./dialogs/another-stage.js"),
+  seat: () => import("../seat/seat-view.js"),
+  hall: () => import("./dialogs/hall.js"),
   help: () => import("./panels/help.js"),
 };

@@ -7,6 +7,7 @@ import { dialogs } from "./on-demand.js";
  * What opens over or beside the stage.
  *
  * @import { Desk } from "../editing/desk.js"
+ * @import { StageView } from "../stage/view.js"
  * @import { Following } from "./canvas/following.js"
  * @import { Scene } from "./canvas/scene.js"
  * @import { Toasts } from "../ui/toasts.js"
@@ -27,6 +28,7 @@ import { dialogs } from "./on-demand.js";
  * @property {StageEdits} edits
  * @property {Modes} modes
  * @property {Companion} companion
+ * @property {StageView} view
  * @property {Toasts} toasts
  */
 export class StageDialogs {
@@ -61,6 +63,19 @@ export class StageDialogs {
   /** Opens the list of everybody's place; closes it when it is open. */
   openList() {
     this.#parts.companion.toggle();
+  }
+
+  /** Shows the stage as it is seen from a seat in the hall; from above again when that is open. */
+  toggleSeat() {
+    const { desk, view } = this.#parts;
+    openOnDemand(dialogs.seat, ({ toggleSeatView }) =>
+      toggleSeatView({
+        frame: /** @type {HTMLElement} */ (this.#over.parentElement),
+        through: (lens) => (view.lens = lens),
+        shown: () => desk.document,
+        openHall: () => openOnDemand(dialogs.hall, ({ openHall }) => openHall({ desk })),
+        sources: [desk],
+      }));
   }
 
   /** Moves the chosen, or everybody, to where they stand in another formation. */

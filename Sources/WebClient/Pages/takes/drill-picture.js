@@ -15,7 +15,7 @@ import { byName } from "../ui/by-name.js";
 import { element, nameOf } from "../ui/element.js";
 import { node, setText } from "../ui/node.js";
 import { clockTime } from "../stage/words.js";
-import { loadStyle } from "./panel.js";
+import { loadStyle } from "../ui/load-style.js";
 import { patch } from "../ui/patch.js";
 
 /**

@@ -8,6 +8,7 @@ import { Changes } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
+import { loadStyle } from "../ui/load-style.js";
 import { node } from "../ui/node.js";
 import { saveAs } from "../ui/save-as.js";
 import { clockTime } from "../stage/words.js";
@@ -79,7 +80,7 @@ class TakesPanel {
   }
 
   async open() {
-    await loadStyle();
+    await loadStyle("takes");
     const content = node("div", { class: "stack" });
     drawing(content, [this.#changed], () => this.#shown());
     const dialog = openDialog(words("live.takes"), content, { className: "wide-sheet takes" });
@@ -368,24 +369,3 @@ class TakesPanel {
  * @param {number} now
  */
 const isToday = (instant, now) => new Date(instant / 1_000).toDateString() === new Date(now / 1_000).toDateString();
-
-/** @type {Map<string, Promise<void>>} */
-const styles = new Map();
-
-/**
- * Loaded once a page: nobody needs it before they look at takes. Done when it is there, or cannot be had.
- *
- * @param {"takes" | "board"} [name]
- */
-export function loadStyle(name = "takes") {
-  let loading = styles.get(name);
-  if (loading === undefined) {
-    loading = new Promise((done) => {
-      const link = node("link", { rel: "stylesheet", href: new URL(`../style/${name}.css`, import.meta.url).href });
-      for (const end of ["load", "error"]) link.addEventListener(end, () => done());
-      document.head.append(link);
-    });
-    styles.set(name, loading);
-  }
-  return loading;
-}

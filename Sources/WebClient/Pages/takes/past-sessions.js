@@ -8,7 +8,8 @@ import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list } from "../ui/element.js";
 import { node } from "../ui/node.js";
-import { loadStyle, openTakes } from "./panel.js";
+import { loadStyle } from "../ui/load-style.js";
+import { openTakes } from "./panel.js";
 
 /**
  * @import { DrillDocument } from "../drill/run.d.ts"
@@ -31,7 +32,7 @@ const dayAndTime = { dateStyle: "full", timeStyle: "short" };
  * @param {{ id: string, title: string, kind: "piece" | "drill" }} production
  */
 export function openPastSessions({ id, title, kind }) {
-  loadStyle();
+  loadStyle("takes");
   const isDrill = kind === "drill";
   const status = node("p", { class: "help", role: "status" });
   const shown = node("div", { class: "stack" });

@@ -42,6 +42,17 @@ export default /** @type {const} */ ({
             "depth": { "type": "number", "least": 0.01, "most": 1000, "unit": "stage units" },
             "opacity": { "type": "number", "least": 0, "most": 1, "unit": "1 hides what is beneath" }
           }
+        },
+        "hall": {
+          "type": "record", "optional": true,
+          "fields": {
+            "rows": { "type": "whole", "least": 1, "most": 100 },
+            "seats": { "type": "whole", "least": 1, "most": 200, "unit": "in a row" },
+            "distance": { "type": "number", "least": 0.5, "most": 100, "unit": "metres from the stage" },
+            "rowDepth": { "type": "number", "least": 0.5, "most": 5, "unit": "metres" },
+            "rise": { "type": "number", "least": 0, "most": 3, "unit": "metres a row" },
+            "stageHeight": { "type": "number", "least": -5, "most": 5, "unit": "metres above the first row" }
+          }
         }
       }
     },
@@ -133,6 +144,7 @@ export default /** @type {const} */ ({
           "type": "word", "dealt": 8,
           "of": ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"]
         },
+        "height": { "type": "number", "least": 0.5, "most": 2.5, "unit": "metres", "default": 1.7 },
         "section": { "type": "reference", "to": "sections", "optional": true },
         "person": { "type": "reference", "to": "people", "optional": true },
         "understudies": {

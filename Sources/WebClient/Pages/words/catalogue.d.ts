@@ -29,6 +29,7 @@ export type Catalogues = {
   refusals: typeof import("./en/refusals.js").default;
   results: typeof import("./en/results.js").default;
   screen: typeof import("./en/screen.js").default;
+  seat: typeof import("./en/seat.js").default;
   secure: typeof import("./en/secure.js").default;
   sessions: typeof import("./en/sessions.js").default;
   sharing: typeof import("./en/sharing.js").default;

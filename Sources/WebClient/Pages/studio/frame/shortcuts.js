@@ -195,6 +195,12 @@ export function looking({ side, zoom, shows, speech, dialogs }) {
     title: words("studio.keys.look"),
     keys: [
       { keys: ["v"], shown: "V", what: words("studio.keys.side"), run: () => side.turn() },
+      {
+        keys: ["Shift+v"],
+        shown: words("studio.key.shift", { key: "V" }),
+        what: words("studio.seat"),
+        run: () => dialogs.toggleSeat(),
+      },
       { keys: ["p"], shown: "P", what: words("studio.layer.ways"), run: layer("ways") },
       { keys: ["b"], shown: "B", what: words("studio.layer.before"), run: layer("before") },
       { keys: ["x"], shown: "X", what: words("studio.layer.after"), run: layer("after") },

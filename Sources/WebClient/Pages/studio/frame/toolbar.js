@@ -83,7 +83,7 @@ const tool = (picture, title, keys, act, { label = title, help = label, attribut
  * @param {HTMLElement} bar
  */
 export function toolbar(parts, bar) {
-  const { desk, selection, scene, zoom, snapping, shows, modes, edits, dialogs } = parts;
+  const { desk, selection, scene, zoom, snapping, modes, edits, dialogs } = parts;
   const menu = { "aria-haspopup": "menu" };
   const modeButtons = () =>
     tools.map(({ mode, title, picture, keys, help }) =>
@@ -135,7 +135,7 @@ export function toolbar(parts, bar) {
   }
 
   const showing = () => [
-    tool("layers", words("studio.show"), "", (anchor) => openLayers(anchor, shows), { attributes: menu }),
+    tool("layers", words("studio.show"), "", (anchor) => openLayers(anchor, parts), { attributes: menu }),
     tool("list", words("studio.listShort"), "L", () => dialogs.openList(), { label: words("studio.list") }),
     // The way back to the whole stage is offered only while a part of it is in view.
     zoom.isNear && tool("fit", words("studio.whole"), "0", () => zoom.fit(), { label: words("studio.wholeStage") }),
@@ -281,18 +281,27 @@ function openArrange(anchor, { arrange, dialogs }) {
 
 /**
  * @param {HTMLElement} anchor
- * @param {Shows} shows
+ * @param {Pick<Parts, "shows" | "dialogs">} parts
  */
-function openLayers(anchor, shows) {
+function openLayers(anchor, { shows, dialogs }) {
   const keys = { ways: "P", before: "B", after: "X", trails: "K", names: "E", findings: "F", others: "" };
   openMenu(
     anchor,
     words("studio.tools.shown"),
-    layers.map(({ id, title }) => ({
-      label: title,
-      icon: checked(shows.has(id)),
-      keys: keys[id],
-      act: () => shows.toggle(id),
-    })),
+    [
+      ...layers.map(({ id, title }) => ({
+        label: title,
+        icon: checked(shows.has(id)),
+        keys: keys[id],
+        act: () => shows.toggle(id),
+      })),
+      null,
+      {
+        label: words("studio.seat"),
+        icon: "view",
+        keys: words("studio.key.shift", { key: "V" }),
+        act: () => dialogs.toggleSeat(),
+      },
+    ],
   );
 }

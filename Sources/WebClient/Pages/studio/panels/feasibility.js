@@ -5,6 +5,7 @@ import { words } from "../../words/panels.js";
 import { figures } from "./figures.js";
 import { kinds } from "./finding-words.js";
 import { momentList } from "./moment-list.js";
+import { sightOf } from "./sight.js";
 import { thresholdFields } from "./thresholds.js";
 
 /**
@@ -18,13 +19,16 @@ import { thresholdFields } from "./thresholds.js";
  * @import { Selection } from "../selection.js"
  * @import { Listed } from "./moment-list.js"
  *
- * @param {{ desk: Desk, selection: Selection, findings: Findings, following: Following }} parts
+ * @param {{
+ *   desk: Desk, selection: Selection, findings: Findings, following: Following, dialogs: { toggleSeat: () => void },
+ * }} parts
  */
-export function feasibilityPanel({ desk, selection, findings, following }) {
+export function feasibilityPanel({ desk, selection, findings, following, dialogs }) {
   const panel = node("div", { class: "panel stack feasibility-panel" });
   /** @type {Set<FindingKind>} */
   const hidden = new Set();
   const thresholds = thresholdFields(desk);
+  const sight = sightOf({ desk, following, dialogs });
   const ways = figures({ desk, selection, findings });
   const moments = momentList({ following, changed: () => drawn.now() });
   /** @type {Listed} */
@@ -86,7 +90,7 @@ export function feasibilityPanel({ desk, selection, findings, following }) {
       ),
     );
 
-  const drawn = drawing(panel, [desk, selection, findings], () => {
+  const drawn = drawing(panel, [desk, selection, findings, ...sight.sources], () => {
     // Moments that are checked again after an edit stay listed until the result is there: otherwise they would close
     // while somebody reads.
     if (findings.isComplete || !isListed) listed = { moments: findings.moments, document: desk.document };
@@ -96,6 +100,7 @@ export function feasibilityPanel({ desk, selection, findings, following }) {
     return [
       element("p", { role: "status" }, said),
       ways(),
+      sight.view(),
       filters(totals),
       moments(listed, hidden),
       element(

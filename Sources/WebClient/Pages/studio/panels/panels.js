@@ -1,5 +1,5 @@
 import { words } from "../../words/panels.js";
-import { dialogs, panels as load } from "../on-demand.js";
+import { dialogs as onDemand, panels as load } from "../on-demand.js";
 import { performersPanel } from "./performers.js";
 
 /**
@@ -54,13 +54,29 @@ export const leftPanels = ({ desk, selection, toasts }) => [
  * @param {Following} parts.following
  * @param {Findings} parts.findings
  * @param {Modes} parts.modes
+ * @param {{ toggleSeat: () => void }} parts.dialogs
  * @param {Toasts} parts.toasts
  * @param {Panels} parts.panels
  * @param {() => void} parts.openHelp
  * @returns {Panel[]}
  */
 export const drawerPanels = (
-  { desk, core, selection, playhead, side, lengths, choice, commands, following, findings, modes, toasts, ...rest },
+  {
+    desk,
+    core,
+    selection,
+    playhead,
+    side,
+    lengths,
+    choice,
+    commands,
+    following,
+    findings,
+    modes,
+    dialogs,
+    toasts,
+    ...rest
+  },
 ) => [
   {
     id: "formation",
@@ -114,7 +130,9 @@ export const drawerPanels = (
     title: words("panels.checks"),
     icon: "feasibility",
     build: () =>
-      load.feasibility().then(({ feasibilityPanel }) => feasibilityPanel({ desk, selection, findings, following })),
+      load.feasibility().then(({ feasibilityPanel }) =>
+        feasibilityPanel({ desk, selection, findings, following, dialogs })
+      ),
   },
   {
     id: "stage",
@@ -127,7 +145,7 @@ export const drawerPanels = (
     title: words("panels.history"),
     icon: "history",
     build: () =>
-      Promise.all([load.history(), dialogs.revision()]).then(([{ historyPanel }, { openRevision }]) =>
+      Promise.all([load.history(), onDemand.revision()]).then(([{ historyPanel }, { openRevision }]) =>
         historyPanel({ desk, toasts, open: (past) => openRevision({ desk, selection, side }, past) })
       ),
   },

@@ -2,7 +2,7 @@ import { clipped } from "../../ui/clipped.js";
 import { colourField } from "../../ui/colour-field.js";
 import { confirmed } from "../../ui/dialog.js";
 import { element, island } from "../../ui/element.js";
-import { bound, choiceField, textField } from "../../ui/fields.js";
+import { bound, choiceField, numberField, textField } from "../../ui/fields.js";
 import { icon } from "../../ui/icons.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { words } from "../../words/panels.js";
@@ -56,7 +56,7 @@ export function performerEditors({ desk, selection }) {
   function editor({ id, name, colour, symbol }) {
     const performerNow = () => desk.document.performers.find((performer) => performer.id === id) ?? null;
     /**
-     * @template {"name" | "label" | "colour" | "symbol" | "section"} Field
+     * @template {"name" | "label" | "colour" | "symbol" | "section" | "height"} Field
      * @param {Field} field
      * @param {(name: string) => string} label
      */
@@ -88,6 +88,14 @@ export function performerEditors({ desk, selection }) {
           set: (value) => setSection(value || null),
           options: sectionOptions(),
         }), (field) => field.refresh()),
+      bound("height", () =>
+        numberField(words("panels.performers.height"), {
+          ...field("height", (name) => words("panels.label.heightOf", { name })),
+          least: 0.5,
+          most: 2.5,
+          step: 0.05,
+          unit: words("studio.unit.metres"),
+        })),
       element(
         "button",
         { type: "button", class: "quiet", onclick: () => remove([id]) },

@@ -332,6 +332,7 @@ export default /** @type {const} */ ({
   "panels.label.details": "Change the details",
   "panels.label.hold": "Change a hold",
   "panels.label.holds": "Change holds",
+  "panels.label.heightOf": "Height of {name}",
   "panels.label.labelOf": "Label of {name}",
   "panels.label.move": "Change a move",
   "panels.label.moves": "Change moves",
@@ -487,6 +488,7 @@ export default /** @type {const} */ ({
   "panels.performers.find": "Find a performer",
   "panels.performers.found": { one: "{found} of {count} performer", other: "{found} of {count} performers" },
   "panels.performers.full": "A production has at most {most} performers; there is room for {room}.",
+  "panels.performers.height": "Height",
   "panels.performers.label": "Label in the dot",
   "panels.performers.namesOrNumber": "Names, one a line, or a number of performers.",
   "panels.performers.none":

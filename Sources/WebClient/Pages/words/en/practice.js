@@ -14,6 +14,7 @@ export default /** @type {const} */ ({
   },
   "practice.gotIt": "Got it",
   "practice.printSheet": "Print my sheet",
+  "practice.seat": "Seen from a seat in the hall",
   "practice.settings": "Settings",
   "practice.practising": "Practising",
   "practice.position": "Position in the piece",

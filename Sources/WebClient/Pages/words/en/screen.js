@@ -1,6 +1,7 @@
 export default /** @type {const} */ ({
   "screen.pageTitle": "Screen · Runthrough",
   "screen.titled": "{title} · Screen · Runthrough",
+  "screen.seat": "From a seat {key}",
   "screen.screen": "Screen",
   "screen.empty": "This production has no formations yet.",
   "screen.fullScreen": "Full screen {key}",

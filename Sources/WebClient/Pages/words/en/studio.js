@@ -273,6 +273,7 @@ export default /** @type {const} */ ({
   "studio.save": "Save",
   "studio.saved": "Saved",
   "studio.saving": "Saving…",
+  "studio.seat": "Seen from a seat",
   "studio.seconds": "{value} s",
   "studio.shiftHint": "Hold Shift while dragging: straight across or along",
   "studio.show": "Show",

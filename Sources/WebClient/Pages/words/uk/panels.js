@@ -425,6 +425,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.label.details": "Змінити відомості",
   "panels.label.hold": "Змінити тривалість формації",
   "panels.label.holds": "Змінити тривалість формацій",
+  "panels.label.heightOf": "Зріст: {name}",
   "panels.label.labelOf": "Підпис: {name}",
   "panels.label.move": "Змінити перехід",
   "panels.label.moves": "Змінити переходи",
@@ -625,6 +626,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
     other: "{found} із {count} виконавця",
   },
   "panels.performers.full": "У постановці щонайбільше {most} виконавців; місця є для {room}.",
+  "panels.performers.height": "Зріст",
   "panels.performers.label": "Підпис у точці",
   "panels.performers.namesOrNumber": "Імена, по одному в рядку, або кількість виконавців.",
   "panels.performers.none":

@@ -16,6 +16,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   },
   "practice.gotIt": "Зрозуміло",
   "practice.printSheet": "Надрукувати мій аркуш",
+  "practice.seat": "Видно з місця в залі",
   "practice.settings": "Налаштування",
   "practice.practising": "Вправляння",
   "practice.position": "Місце в постановці",

@@ -1,6 +1,7 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">} */ ({
   "screen.pageTitle": "Екран · Runthrough",
   "screen.titled": "{title} · Екран · Runthrough",
+  "screen.seat": "З місця в залі {key}",
   "screen.screen": "Екран",
   "screen.empty": "У цій постановці ще немає формацій.",
   "screen.fullScreen": "На весь екран {key}",

@@ -314,6 +314,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.save": "Зберегти",
   "studio.saved": "Збережено",
   "studio.saving": "Зберігається…",
+  "studio.seat": "Видно з місця в залі",
   "studio.seconds": "{value} с",
   "studio.shiftHint": "Тримайте Shift під час перетягування: рівно впоперек або вглиб",
   "studio.show": "Показати",
