@@ -14,7 +14,7 @@ import { OwnRun } from "../practice/own-run.js";
 import { countsOn, formationOn } from "../practice/places.js";
 import { Repeating } from "../practice/repeating.js";
 import { openSettings } from "../practice/settings.js";
-import { slideIfLong } from "../practice/sliding.js";
+import { slideIfLong } from "../player/sliding.js";
 import { lastKnown } from "../live/last-known.js";
 import { pagePath } from "../live/memberships.js";
 import { releaseFocusAfterPointer } from "../ui/keyboard.js";

@@ -1,4 +1,5 @@
 import { countLength } from "../stage/tempo.js";
+import { motionFrom, sought } from "../player/running.js";
 import { Alone, soon } from "./alone.js";
 
 /**
@@ -8,15 +9,7 @@ import { Alone, soon } from "./alone.js";
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Motion } from "../wire/wire.d.ts"
  * @import { Revision } from "../live/document-in-use.js"
- *
- * A stretch of the score, in microseconds.
- *
- * @typedef {{ from: number, to: number }} Passage
- *
- * How it is practised: `rate` is a factor; `pause` counts of rest, then `countIn` counts, before each pass; each pass
- * of a loop is `step` faster, until the piece's own speed.
- *
- * @typedef {{ rate: number, pause: number, countIn: number, step: number, loop: Passage | null }} Practising
+ * @import { Beginning, Passage, Running } from "../player/running.js"
  */
 
 export class OwnRun extends Alone {
@@ -26,7 +19,7 @@ export class OwnRun extends Alone {
   production = null;
   /** @type {string | null} */
   myPerformer = null;
-  /** @type {Practising} */
+  /** @type {Running} */
   practising = { rate: 1, pause: 0, countIn: 0, step: 0, loop: null };
   token;
   /** Where music goes on after the last formation, the run does too: score time. */
@@ -64,8 +57,8 @@ export class OwnRun extends Alone {
     const now = this.#instant;
     const time = this.#base(now);
     const { loop } = this.practising;
-    if (loop !== null) return this.#begin(now, time >= loop.from && time < loop.to - 1 ? time : loop.from, true);
-    return this.#begin(now, time >= this.end - 1 ? 0 : time, true);
+    if (loop !== null) return this.#begin(now, time >= loop.from && time < loop.to - 1 ? time : loop.from, "counted");
+    return this.#begin(now, time >= this.end - 1 ? 0 : time, "counted");
   }
 
   pause() {
@@ -73,19 +66,16 @@ export class OwnRun extends Alone {
     this.#move(now, { position: this.#base(now), rate: 0, at: now + soon, until: null });
   }
 
-  /** @param {number} time score time; a loop that it lies outside of is left */
+  /** @param {number} time score time; past what is repeated the next pass begins */
   seek(time) {
     const position = Math.max(0, Math.min(this.end, Math.round(time)));
-    const { loop } = this.practising;
-    if (loop !== null && (position < loop.from || position >= loop.to)) {
-      this.practising = { ...this.practising, loop: null };
-    }
     const now = this.#instant;
-    if (this.isGoing) return this.#begin(now, position, false, now);
-    return this.#move(now, { position, rate: 0, at: now, until: null });
+    if (!this.isGoing) return this.#move(now, { position, rate: 0, at: now, until: null });
+    const there = sought(position, this.practising.loop);
+    return this.#begin(now, there.position, there.begins, now);
   }
 
-  /** @param {Partial<Practising>} changes */
+  /** @param {Partial<Running>} changes */
   practise(changes) {
     const before = this.practising;
     this.practising = { ...before, ...changes };
@@ -95,7 +85,11 @@ export class OwnRun extends Alone {
     const isInside = loop === null || (present.time >= loop.from && present.time < loop.to);
     if (this.isGoing) {
       const now = this.#instant;
-      this.#begin(now, isInside ? this.#base(now) : /** @type {Passage} */ (loop).from, !isInside);
+      this.#begin(
+        now,
+        isInside ? this.#base(now) : /** @type {Passage} */ (loop).from,
+        isInside ? "at once" : "counted",
+      );
     } else if (!isInside) this.seek(/** @type {Passage} */ (loop).from);
     else this.tell("change", undefined);
   }
@@ -128,32 +122,12 @@ export class OwnRun extends Alone {
   /**
    * @param {number} now
    * @param {number} position
-   * @param {boolean} isCounted whether it is counted in
+   * @param {Beginning} begins
    * @param {number} shown when the picture is there
    */
-  #begin(now, position, isCounted, shown = now + soon) {
-    const { rate, countIn, pause, step, loop } = this.practising;
+  #begin(now, position, begins, shown = now + soon) {
     const count = this.choreography === null ? 0 : countLength(this.choreography, position);
-    const counted = isCounted && countIn > 0 ? { counts: countIn, count: Math.ceil(count / rate) } : null;
-    const at = now + soon + (counted === null ? 0 : counted.counts * counted.count);
-    const waits = { wait: at - shown, ...(counted === null ? {} : { countIn: counted }) };
-    if (loop === null) return this.#move(now, { position, rate, at, until: this.end, ...waits });
-    return this.#move(now, {
-      position,
-      rate,
-      at,
-      until: loop.to,
-      ...waits,
-      loop: {
-        ...loop,
-        pause: Math.round(pause * count / rate),
-        ...(countIn > 0 ? { countIn: { counts: countIn, count } } : {}),
-        rate,
-        step: rate < 1 ? step : 0,
-        most: rate < 1 && step > 0 ? 1 : rate,
-        pass: 0,
-      },
-    });
+    this.#move(now, motionFrom(this.practising, { position, at: now + soon, shown, end: this.end, count, begins }));
   }
 
   /** @param {number} now @param {Motion} motion */

@@ -3,12 +3,10 @@
  *
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Counted } from "../stage/tempo.js"
- * @import { Passage } from "./own-run.js"
+ * @import { Passage } from "../player/running.js"
  */
+import { shortest } from "../player/running.js";
 import { nearCount, tempoMap } from "../stage/tempo.js";
-
-/** Shorter than this, in microseconds, nothing is repeated. */
-export const shortest = 200_000;
 
 /**
  * The score time so many counts on, on a whole count (back from the midst of one: to its beginning).

@@ -1,17 +1,20 @@
 import { words } from "../words/practice.js";
 import { byId, setText } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
+import { openOnDemand } from "../ui/on-demand.js";
 import { later } from "../ui/queue.js";
 import { isVoiceWanted } from "../ui/voice.js";
 import { isClickWanted, setClicking } from "../sound/clicks.js";
 import { clockTime } from "../stage/words.js";
-import { formationPassage, partPassage, shortest } from "./places.js";
+import { shortest } from "../player/running.js";
+import { countsOn, formationPassage, partPassage } from "./places.js";
 
 /**
  * What is repeated, and what comes before each pass: a formation, a part, or what lies between two marks that are set
  * by tapping.
  *
- * @import { OwnRun, Passage } from "./own-run.js"
+ * @import { OwnRun } from "./own-run.js"
+ * @import { Passage } from "../player/running.js"
  */
 
 /** So much faster is each pass. */
@@ -23,6 +26,8 @@ export class Repeating {
   #from = null;
   /** @type {{ kind: "formation" | "part" | "marks", name: string } | null} */
   #what = null;
+  /** Null while they are loaded. @type {(HTMLElement & { refresh(): void }) | null | undefined} */
+  #marks;
 
   /** @param {OwnRun} run */
   constructor(run) {
@@ -113,9 +118,26 @@ export class Repeating {
     later(this.#draw);
   }
 
+  /** The two marks above the bar, loaded with the first loop. */
+  #showMarks() {
+    if (this.#marks !== undefined) return this.#marks?.refresh();
+    this.#marks = null;
+    const run = this.#run;
+    openOnDemand(() => import("../player/loop-marks.js"), ({ loopMarks }) => {
+      this.#marks = loopMarks({
+        loop: () => run.practising.loop,
+        end: () => run.end,
+        set: (loop) => this.#repeat(loop, { kind: "marks", name: "" }),
+        step: (time, by) => (run.choreography === null ? time : countsOn(run.choreography, time, by)),
+      });
+      byId("seek").before(this.#marks);
+    });
+  }
+
   #draw = () => {
     const { loop } = this.#run.practising;
     if (loop === null) this.#what = null;
+    if (loop !== null || this.#marks) this.#showMarks();
     const { choreography } = this.#run;
     const part = choreography === null ? null : partPassage(choreography, this.#formation);
     byId("loop-part").hidden = part === null && this.#what?.kind !== "part";

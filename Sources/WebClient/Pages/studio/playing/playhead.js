@@ -1,5 +1,7 @@
 import { Changes } from "../../ui/changes.js";
+import { motionFrom, sought } from "../../player/running.js";
 import { scoreOf } from "../../stage/score.js";
+import { countLength } from "../../stage/tempo.js";
 
 const slowest = 0.25;
 const fastest = 2;
@@ -8,13 +10,18 @@ const fastest = 2;
  * @import { Desk } from "../../editing/desk.js"
  * @import { DeskChange } from "../../wire/production.d.ts"
  * @import { Motion } from "../../wire/wire.d.ts"
+ * @import { Present } from "../../core/timeline.d.ts"
+ * @import { Beginning, Passage } from "../../player/running.js"
  *
  * @typedef {{ from: number, to: number }} Range two formations' places, both inclusive
- * @typedef {{ motion: Motion | null, frame: number }} Run as of a session, on the clock of display frames
+ * @typedef {object} Run
+ * @property {Motion | null} motion as of a session, on the clock of display frames
+ * @property {number} frame
+ * @property {Beginning} begins how the next motion does
  */
 
 /**
- * Where the studio stands in the score, and how it runs: any range, at 25–200 %. Score times are microseconds.
+ * Where the studio stands in the score, and how it runs: any range or loop, at 25–200 %. Score times are microseconds.
  * `onFrame` is told of every display frame while it runs; `listen` of everything else.
  */
 export class Playhead {
@@ -24,10 +31,19 @@ export class Playhead {
   /** @type {Range | null} */
   #range = null;
   #repeats = false;
+  /** @type {Passage | null} */
+  #marks = null;
+  #before = { pause: 0, countIn: 0 };
+  /** What is in force while nothing plays, one and the same. @type {Motion | null} */
+  #standing = null;
+  /** What is true of the run at its last frame. @type {Present | null} */
+  #present = null;
   /** @type {Run | null} */
   #run = null;
   /** @type {Changes<[]>} */
   #changes = new Changes();
+  /** @type {Changes<[]>} */
+  #motions = new Changes();
   /** @type {Changes<[time: number, timestamp: number]>} */
   #frames = new Changes();
 
@@ -49,6 +65,17 @@ export class Playhead {
    */
   onFrame(listener) {
     return this.#frames.listen(listener);
+  }
+
+  /**
+   * Is told when another motion is in force: what sounds follows it. @type {(listener: () => void) => () => void}
+   */
+  onMotion = (listener) => this.#motions.listen(listener);
+
+  /** The run as of a session, on the clock of display frames; it stands while nothing plays. */
+  get timeline() {
+    const standing = { position: this.#time, rate: 0, at: 0, until: null };
+    return { motion: this.#run?.motion ?? (this.#standing ??= standing), previous: null };
   }
 
   get time() {
@@ -105,9 +132,45 @@ export class Playhead {
     this.#changes.tell();
   }
 
+  /** What is repeated between two marks, whatever the range; null without them. */
+  get marks() {
+    return this.#marks;
+  }
+
+  set marks(marks) {
+    const { end } = this.#score;
+    const isNone = marks === null || end <= 0 || marks.from >= Math.min(marks.to, end);
+    this.#marks = isNone
+      ? null
+      : { from: Math.max(0, Math.round(marks.from)), to: Math.min(end, Math.round(marks.to)) };
+    if (this.#run) this.#run.motion = null;
+    this.#changes.tell();
+  }
+
+  /** Counts of rest, and then counts that are counted in, before each pass of what is repeated. */
+  get before() {
+    return this.#before;
+  }
+
+  set before(before) {
+    this.#before = before;
+    this.#changes.tell();
+  }
+
+  /** What is true of a run at its last frame, as what is counted in; null while nothing plays. */
+  get present() {
+    return this.#present;
+  }
+
+  /** Whether it begins again at its end. */
+  get loops() {
+    return this.#marks !== null || this.#repeats;
+  }
+
   /** The score times between which it plays: a range begins with the move into its first formation. */
   get bounds() {
     const score = this.#score;
+    if (this.#marks !== null) return { begin: this.#marks.from, end: this.#marks.to };
     if (this.#range === null) return { begin: 0, end: score.end };
     const { from, to } = this.#range;
     return { begin: from === 0 ? 0 : score.departure(from - 1), end: score.departure(to) };
@@ -119,7 +182,7 @@ export class Playhead {
     if (this.#run !== null || end <= begin) return;
     if (this.#time < begin || this.#time >= end) this.#time = begin;
     /** @type {Run} */
-    const run = { motion: null, frame: 0 };
+    const run = { motion: null, frame: 0, begins: "counted" };
     this.#run = run;
     this.#next(run);
     this.#changes.tell();
@@ -129,6 +192,9 @@ export class Playhead {
     if (this.#run === null) return;
     cancelAnimationFrame(this.#run.frame);
     this.#run = null;
+    this.#standing = null;
+    this.#present = null;
+    this.#motions.tell();
     this.#changes.tell();
   }
 
@@ -157,13 +223,25 @@ export class Playhead {
     this.play();
   }
 
-  /** @param {number} time */
+  /** While it plays a loop, past the second mark the next pass begins. @param {number} time */
   seek(time) {
-    const within = Math.min(Math.max(0, Number.isFinite(time) ? Math.round(time) : 0), this.#score.end);
-    if (this.#run) this.#run.motion = null;
+    let within = Math.min(Math.max(0, Number.isFinite(time) ? Math.round(time) : 0), this.#score.end);
+    if (this.#run) {
+      const there = sought(within, this.#loop);
+      within = there.position;
+      this.#run.motion = null;
+      this.#run.begins = there.begins;
+    }
     if (within === this.#time && !this.#run) return;
     this.#time = within;
+    this.#standing = null;
     this.#changes.tell();
+  }
+
+  /** @returns {Passage | null} */
+  get #loop() {
+    const { begin, end } = this.bounds;
+    return this.loops && end > begin ? { from: begin, to: end } : null;
   }
 
   get #score() {
@@ -180,21 +258,37 @@ export class Playhead {
    * @param {number} timestamp of a display frame, in milliseconds
    */
   #step(run, timestamp) {
-    const { begin, end } = this.bounds;
     const now = Math.round(timestamp * 1000);
-    const motion = run.motion?.until === end
-      ? run.motion
-      : { position: this.#time, rate: this.#rate, at: now, until: end };
-    run.motion = motion;
-    const { time, runs } = this.#score.present({ motion }, now);
-    const isOver = !runs;
-    const isAgain = isOver && this.#repeats && end > begin;
-    if (isAgain) run.motion = { position: begin, rate: this.#rate, at: now, until: end };
-    this.#time = isAgain ? begin : time;
+    const motion = this.#motion(run, now);
+    const present = this.#score.present({ motion }, now);
+    const isOver = !present.isGoing;
+    this.#time = present.time;
+    this.#present = present;
     this.#frames.tell(this.#time, timestamp);
     if (this.#run !== run) return;
-    if (isOver && !this.#repeats) this.pause();
+    if (isOver) this.pause();
     else this.#next(run);
+  }
+
+  /**
+   * The motion of a run; another one where what it plays is another.
+   *
+   * @param {Run} run
+   * @param {number} now
+   */
+  #motion(run, now) {
+    const { end } = this.bounds;
+    const loop = this.#loop;
+    const given = run.motion;
+    const isSame = given !== null && given.until === end && given.loop?.from === loop?.from;
+    if (isSame) return given;
+    const document = this.#desk.document;
+    const count = countLength(document, this.#time);
+    const running = { rate: this.#rate, ...this.#before, step: 0, loop };
+    run.motion = motionFrom(running, { position: this.#time, at: now, end, count, begins: run.begins });
+    run.begins = "at once";
+    this.#motions.tell();
+    return run.motion;
   }
 
   /** @param {DeskChange} change */
@@ -202,7 +296,9 @@ export class Playhead {
     if (this.#range !== null && before !== null && before.formations !== document.formations) {
       this.#range = followed(this.#range, before.formations, document.formations);
     }
-    this.#time = Math.min(this.#time, this.#score.end);
+    const { end } = this.#score;
+    this.#time = Math.min(this.#time, end);
+    if (this.#marks !== null && this.#marks.to > end) this.marks = { from: this.#marks.from, to: end };
   }
 }
 

@@ -1,9 +1,11 @@
-import { node, setText } from "../../ui/node.js";
+import { byId, node, setText, within } from "../../ui/node.js";
+import { openOnDemand } from "../../ui/on-demand.js";
 import { onTheme } from "../../ui/theme.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/studio.js";
 import { contextOf, ink } from "../canvas/overlay.js";
 import { scoreOf } from "../../stage/score.js";
+import { dialogs } from "../on-demand.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
@@ -33,16 +35,22 @@ export function scrubber({ desk, playhead }) {
     "aria-label": words("studio.play.position"),
     class: "scrub",
     oninput: () => seek(),
+    onchange: () => goOn(),
   });
   /** @type {unknown[]} */
   let drawn = [];
   let written = -Infinity;
   let knob = 0;
+  /** Whether it played when somebody took the knob. */
+  let playedOn = false;
+  let showsLoop = false;
   let size = { width: 0, height: 0 };
 
   function seek() {
+    const wanted = Number(scrub.value); // a pause shows where it stood
+    playedOn ||= playhead.isPlaying;
     playhead.pause();
-    playhead.seek(Number(scrub.value));
+    playhead.seek(wanted);
     const values = {
       time: clockTime(playhead.time),
       formation: desk.document.formations[playhead.formation]?.name ?? "",
@@ -50,7 +58,18 @@ export function scrubber({ desk, playhead }) {
     scrub.setAttribute("aria-valuetext", words(playhead.stands ? "studio.play.at" : "studio.play.into", values));
   }
 
+  /** Goes on playing where the knob was let go. */
+  function goOn() {
+    if (playedOn) playhead.play();
+    playedOn = false;
+  }
+
   function showNow() {
+    if (!showsLoop && (playhead.loops || playhead.before.countIn > 0)) {
+      showsLoop = true;
+      const [track, canvas] = [within(box, ".scrub-track"), byId("stage", HTMLCanvasElement)];
+      openOnDemand(dialogs.loopShown, ({ showLoop }) => showLoop({ desk, playhead }, track, canvas));
+    }
     knob = playhead.time;
     scrub.value = String(knob);
     setText(time, clockTime(knob));
@@ -88,8 +107,10 @@ export function scrubber({ desk, playhead }) {
     drawn = [];
     showScore();
   });
+  const track = node("div", { class: "scrub-track" }, blocks, scrub);
+  const box = node("div", { class: "transport-scrub" }, time, track, whole);
   showNow();
-  return node("div", { class: "transport-scrub" }, time, node("div", { class: "scrub-track" }, blocks, scrub), whole);
+  return box;
 }
 
 /**

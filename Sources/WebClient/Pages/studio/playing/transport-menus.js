@@ -1,7 +1,10 @@
 import { words } from "../../words/studio.js";
 import { openMenu } from "../../ui/menu.js";
+import { openOnDemand } from "../../ui/on-demand.js";
+import { dialogs } from "../on-demand.js";
 
 /**
+ * @import { IconName } from "../../ui/icons.js"
  * @import { Desk } from "../../editing/desk.js"
  * @import { Shows } from "../canvas/shows.js"
  * @import { Selection } from "../selection.js"
@@ -29,8 +32,9 @@ export const percent = ({ rate }) => Math.round(rate * 100);
  *
  * @param {HTMLElement} anchor
  * @param {Parts} parts
+ * @param {{ hasMusic: boolean, isWanted: boolean, toggle: () => void }} music
  */
-export function openAll(anchor, parts) {
+export function openAll(anchor, parts, music) {
   const { playhead, selection, shows, presentation } = parts;
   openMenu(anchor, words("studio.play.menu"), [
     {
@@ -49,6 +53,14 @@ export function openAll(anchor, parts) {
       icon: playhead.repeats ? "check" : "repeat",
       act: () => (playhead.repeats = !playhead.repeats),
     },
+    ...(music.hasMusic
+      ? [{
+        label: words("studio.play.music"),
+        icon: /** @type {IconName} */ (music.isWanted ? "check" : "music"),
+        act: () => music.toggle(),
+      }]
+      : []),
+    { label: words("studio.play.marks"), icon: "insert", act: () => openLoop(anchor, parts) },
     {
       label: words("studio.play.trails"),
       icon: shows.has("trails") ? "check" : "trails",
@@ -57,6 +69,10 @@ export function openAll(anchor, parts) {
     { label: words("studio.play.present"), icon: "present", act: () => presentation.toggle() },
   ]);
 }
+
+/** @param {HTMLElement} anchor @param {Parts} parts */
+export const openLoop = (anchor, parts) =>
+  openOnDemand(dialogs.loopMenu, ({ openLoopMenu }) => openLoopMenu(anchor, parts));
 
 /**
  * @param {HTMLElement} anchor

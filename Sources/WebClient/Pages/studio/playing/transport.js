@@ -2,8 +2,9 @@ import { drawing } from "../../ui/drawing.js";
 import { element, island } from "../../ui/element.js";
 import { icon } from "../../ui/icons.js";
 import { words } from "../../words/studio.js";
+import { MusicSwitch } from "./music-switch.js";
 import { scrubber } from "./scrubber.js";
-import { openAll, openRange, openRates, percent } from "./transport-menus.js";
+import { openAll, openLoop, openRange, openRates, percent } from "./transport-menus.js";
 
 /**
  * @import { Attributes } from "../../ui/element.d.ts"
@@ -20,16 +21,17 @@ import { openAll, openRange, openRates, percent } from "./transport-menus.js";
  */
 export function transport(parts, bar) {
   const { desk, playhead, shows } = parts;
-  drawing(bar, [playhead, desk, shows], () => [
+  const music = new MusicSwitch(parts);
+  const drawn = drawing(bar, [playhead, desk, shows], () => [
     plays(parts),
     island("scrub", [], () => scrubber({ desk, playhead })),
-    more(parts),
+    more(parts, music, () => drawn.now()),
     element("button", {
       type: "button",
       class: "quiet icon transport-menu",
       "aria-label": words("studio.play.menu"),
       "aria-haspopup": "menu",
-      onclick: ({ currentTarget }) => openAll(currentTarget, parts),
+      onclick: ({ currentTarget }) => openAll(currentTarget, parts, music),
     }, icon("more", 20)),
   ]);
 }
@@ -59,8 +61,8 @@ function plays({ playhead, selection }) {
   );
 }
 
-/** @param {Parts} parts */
-function more(parts) {
+/** @param {Parts} parts @param {MusicSwitch} music @param {() => void} changed */
+function more(parts, music, changed) {
   const { playhead, shows, presentation } = parts;
   return element(
     "div",
@@ -70,6 +72,26 @@ function more(parts) {
     button("repeat", words("studio.play.repeat"), "U", () => (playhead.repeats = !playhead.repeats), {
       "aria-pressed": String(playhead.repeats),
     }),
+    element("button", {
+      type: "button",
+      class: "quiet icon",
+      "aria-haspopup": "menu",
+      "aria-label": words("studio.play.marks"),
+      title: words("studio.play.marks"),
+      "aria-pressed": String(playhead.marks !== null),
+      onclick: ({ currentTarget }) => openLoop(currentTarget, parts),
+    }, icon("insert", 20)),
+    music.hasMusic && element("button", {
+      type: "button",
+      class: "quiet icon",
+      "aria-label": words("studio.play.music"),
+      title: words("studio.play.music"),
+      "aria-pressed": String(music.isWanted),
+      onclick: () => {
+        music.toggle();
+        changed();
+      },
+    }, icon("music", 20)),
     button("trails", words("studio.play.trails"), "K", () => shows.toggle("trails"), {
       "aria-pressed": String(shows.has("trails")),
     }),
