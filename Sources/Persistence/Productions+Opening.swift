@@ -2,7 +2,7 @@ import Postgres
 package import Rehearsal
 package import RehearsalCore
 
-/// The beginning of a production, for a small picture.
+/// The beginning of a production, for a small picture or a poster.
 package struct Opening: Hashable, Sendable {
     /// One performer's dot in the first formation, for a picture.
     package struct Dot: Hashable, Sendable {
@@ -18,12 +18,16 @@ package struct Opening: Hashable, Sendable {
     }
 
     package var revision: Int64
+    package var title: String
+    package var nextRun: NextRun?
     package var stage: Stage
     /// In the order of the cast; empty if there is no formation.
     package var dots: [Dot]
 
-    package init(revision: Int64, stage: Stage, dots: [Dot]) {
+    package init(revision: Int64, title: String = "", nextRun: NextRun? = nil, stage: Stage, dots: [Dot]) {
         self.revision = revision
+        self.title = title
+        self.nextRun = nextRun
         self.stage = stage
         self.dots = dots
     }
@@ -45,8 +49,10 @@ extension Productions {
         ])
         guard let row = answers[0].first else { return nil }
         let points = try answers[2].first.map { try $0.value("points", as: Bytes.self).points } ?? []
+        let own = try Self.own(row)
         return Opening(
-            revision: try row.value("revision"), stage: Stage(ofProduction: try Self.own(row)),
+            revision: try row.value("revision"), title: own[Description.production.fields["title"]].asText,
+            nextRun: NextRun(ofProduction: own), stage: Stage(ofProduction: own),
             dots: zip(try answers[1].map { try $0.value("colour", as: String.self) }, points).map(Opening.Dot.init))
     }
 }

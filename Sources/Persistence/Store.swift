@@ -58,6 +58,7 @@ package struct Store: Sendable {
     package let tokens: Tokens
     package let templates: Templates
     package let productionLinks: ProductionLinks
+    package let productionCodes: ProductionCodes
     package let assets: Assets
     package let tracks: Tracks
     package let log: PostgresSessionLog
@@ -86,6 +87,7 @@ package struct Store: Sendable {
         tokens = Tokens(pool: access)
         templates = Templates(pool: desk)
         productionLinks = ProductionLinks(pool: desk, access: access)
+        productionCodes = ProductionCodes(pool: desk, access: access)
         assets = Assets(pool: desk)
         tracks = Tracks(pool: StorePool(pools.media))
         // Computing an earlier revision of the largest production takes seconds: too long for `live`.

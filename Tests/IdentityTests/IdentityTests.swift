@@ -110,6 +110,20 @@ import Testing
     }
 }
 
+@Suite struct `A share code` {
+    @Test func `is read as people type it, and from nothing else`() throws {
+        let code = try #require(ShareCode("7KM3PQ9WXA"))
+        for typed in ["7km3p q9wxa", "7KM3P-Q9WXA", " 7KM3PQ9WXА "] { #expect(ShareCode(typed) == code, "\(typed)") }
+        for typed in ["", "7KM3PQ9WX", "7KM3PQ9WXAA", "7KM3PQ9WX0", "7KM3PQ9WX\0"] { #expect(ShareCode(typed) == nil) }
+    }
+
+    @Test func `is another one each time`() throws {
+        let codes = try (0..<1_000).map { _ in try ShareCode().text }
+        #expect(Set(codes).count == codes.count)
+        #expect(codes.allSatisfy { ShareCode($0)?.text == $0 })
+    }
+}
+
 @Suite struct `A rate limiter` {
     private let rate = Rate(burst: 3, every: .seconds(10))
 

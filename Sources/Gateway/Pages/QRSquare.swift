@@ -11,6 +11,9 @@ package struct QRSquare: Hashable, Sendable {
         self.modules = modules
     }
 
+    /// What the largest code holds at the least correction of errors (ISO/IEC 18004, version 40-L).
+    static let mostBytes = 2_953
+
     /// The light border that ISO/IEC 18004 requires, in modules.
     private static let quietZone = 4
 

@@ -26,7 +26,7 @@ package struct StaticPages: Sendable {
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
         (["practice", "{}"], "practice.html"), (["paper", "{}"], "paper.html"),
-        (["piece"], "piece.html"), (["drill", "{}"], "drill.html"),
+        (["piece"], "piece.html"), (["copy"], "copy.html"), (["look"], "look.html"), (["drill", "{}"], "drill.html"),
         (["trainer", "{}"], "trainer.html"), (["athlete", "{}"], "athlete.html"), (["class", "{}"], "class.html"),
         (["results", "{}"], "results.html"), (["athletes"], "athletes.html"),
         (["secure"], "secure.html"), (["trust"], "trust.html"),

@@ -88,6 +88,14 @@ export default /** @type {const} */ ({
         }
       }
     },
+    "nextRun": {
+      "type": "record", "optional": true,
+      "fields": {
+        "at": { "type": "whole", "least": 0, "most": 32503680000000, "unit": "milliseconds since 1970" },
+        "duration": { "type": "time", "most": 86400000000, "default": 7200000000 },
+        "place": { "type": "text", "least": 0, "most": 200, "default": "" }
+      }
+    },
     "tags": {
       "type": "list", "most": 12, "only": "drill", "rule": "distinct", "default": [],
       "of": { "type": "text", "least": 1, "most": 40 }

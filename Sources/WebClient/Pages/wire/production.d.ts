@@ -148,6 +148,8 @@ export type Stage = ValueOf<Fields["stage"]>;
 export type Plan = NonNullable<Stage["plan"]>;
 export type Thresholds = ValueOf<Fields["thresholds"]>;
 export type Music = ValueOf<Fields["music"]>;
+/** When it is danced next. */
+export type NextRun = NonNullable<ValueOf<Fields["nextRun"]>>;
 export type Anchor = ValueOf<Fields["anchors"]>[number];
 export type Mark = Entry<"marks">;
 export type SetPiece = Entry<"setPieces">;

@@ -35,6 +35,7 @@ export default /** @type {const} */ ({
   "editing.part.thresholds": "the threshold “{field}”",
   "editing.the.drill": "the drill",
   "editing.part.drill": "the drill’s {field}",
+  "editing.the.nextRun": "the next run",
   "editing.the.tags": "the tags",
   "editing.the.metadata": "the further details",
   "editing.part.metadata": "“{field}”",

@@ -75,6 +75,7 @@ export default /** @type {const} */ ({
   "fields.stage": "stage",
   "fields.tempo": "tempo",
   "fields.thresholds": "thresholds",
+  "fields.nextRun": "next run",
   "fields.metadata": "further details",
   "fields.tracks": "tracks",
   "fields.clips": "clips",

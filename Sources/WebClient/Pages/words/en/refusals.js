@@ -110,6 +110,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.unreadable": "This value cannot be read.",
   "refusals.invalid.nextPage": "The list has no such page. Begin it again.",
   "refusals.invalid.production": "There is no such production.",
+  "refusals.invalid.codes": "A piece has at most {most} share ids. Take one back first.",
   "refusals.invalid.links": "A piece has at most {most} links. Take one back first.",
   "refusals.invalid.templates": "There are at most {most} templates.",
   "refusals.invalid.piece": {
@@ -145,6 +146,7 @@ export default /** @type {const} */ ({
   "refusals.not-allowed.ownProduction": "You see only the production of the session that you are in.",
   "refusals.foreign-origin": "Another site asked for this.",
   "refusals.not-found": "There is no such thing.",
+  "refusals.not-found.code": "This share id is not known here, or it was taken back.",
   "refusals.not-found.link": "There is no such link. It may have been taken back.",
   "refusals.not-found.production": "There is no such production.",
   "refusals.not-found.session": "There is no such session.",

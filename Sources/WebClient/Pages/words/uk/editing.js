@@ -33,6 +33,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.part.thresholds": "поріг «{field}»",
   "editing.the.drill": "тренування",
   "editing.part.drill": "{field} (тренування)",
+  "editing.the.nextRun": "наступний прогін",
   "editing.the.tags": "теги",
   "editing.the.metadata": "додаткові відомості",
   "editing.part.metadata": "«{field}»",

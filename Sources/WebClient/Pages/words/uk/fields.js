@@ -75,6 +75,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"fields">}
   "fields.stage": "сцена",
   "fields.tempo": "темп",
   "fields.thresholds": "пороги",
+  "fields.nextRun": "наступний прогін",
   "fields.metadata": "додаткові відомості",
   "fields.tracks": "доріжки",
   "fields.clips": "кліпи",

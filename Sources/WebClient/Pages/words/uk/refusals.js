@@ -122,6 +122,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     other: "Наступна частина має {bytes} байта.",
   },
   "refusals.invalid.uploadBegins": "Почніть передавання без вмісту, а потім надсилайте байти частинами.",
+  "refusals.invalid.codes": "Твір має щонайбільше {most} кодів. Спершу відкличте якийсь.",
   "refusals.invalid.links": "Твір має щонайбільше {most} посилань. Спершу відкличте якесь.",
   "refusals.invalid.templates": "Шаблонів може бути щонайбільше {most}.",
 
@@ -151,6 +152,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ownProduction": "Ви бачите лише постановку тієї сесії, у якій ви є.",
   "refusals.foreign-origin": "Запит надійшов з іншого сайту.",
   "refusals.not-found": "Такого немає.",
+  "refusals.not-found.code": "Цього коду тут не знають, або його відкликано.",
   "refusals.not-found.link": "Такого посилання немає. Можливо, його відкликано.",
   "refusals.not-found.production": "Такої постановки немає.",
   "refusals.not-found.session": "Такої сесії немає.",
