@@ -1,5 +1,6 @@
 /// A code by which a production is shared: ten characters, too many to guess. It is usually sent as a part of a link, and can be typed.
 package struct ShareCode: Hashable, Sendable {
+    /// How many characters a code has.
     package static let length = 10
     /// The code as it is stored and compared: capital letters, no separators.
     package let text: String

@@ -4,6 +4,7 @@ import Wire
 
 /// A code by which a production is shown to whoever has it.
 package struct ProductionCode: Hashable, Sendable {
+    /// What a code leads to.
     package enum Kind: String, CaseIterable, ColumnDecodable, Sendable {
         /// The whole production as it was when the code was made.
         case copy
@@ -86,6 +87,7 @@ package struct ProductionCodes: Sendable {
         ).affected == 1
     }
 
+    /// What a code leads to; `nil` for one that is not known, or was taken back.
     package func find(_ code: String) async throws -> ProductionCode? {
         try await access.execute("SELECT \(Self.columns) FROM production_code WHERE code = \(code)")
             .read(ProductionCode.init).first

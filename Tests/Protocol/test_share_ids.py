@@ -2,6 +2,8 @@
 
 from client import HTTP, piece
 
+from test_links import guest, link_to
+
 
 async def production(owner, title="Shared"):
     return (await owner.post("/api/v1/productions", piece(title))).json["id"]
@@ -86,7 +88,7 @@ async def test_a_share_id_works_until_it_is_taken_back_or_its_production_is_dele
 async def test_only_accounts_make_list_and_take_back_share_ids(owner):
     shared = await production(owner)
     made = await share_id(owner, shared, "copy")
-    anybody = HTTP(owner.url)
+    anybody, reader = HTTP(owner.url), guest(owner, await link_to(owner, shared))
     for method, path, body in [
         ("GET", f"/api/v1/productions/{shared}/codes", None),
         ("POST", f"/api/v1/productions/{shared}/codes", {"kind": "copy"}),
@@ -94,6 +96,7 @@ async def test_only_accounts_make_list_and_take_back_share_ids(owner):
         ("POST", "/api/v1/qr-codes", {"text": "a"}),
     ]:
         assert (await anybody.ask(method, path, body)).status == 401, path
+        assert (await reader.ask(method, path, body)).status == 403, path
 
 
 async def test_what_cannot_be_shared_is_refused_by_its_field(owner, elsewhere):

@@ -1,7 +1,9 @@
 import HTTPTypes
 import Identity
+import LiveSessions
 import Persistence
 import Rehearsal
+import RehearsalCore
 import WebSocketServer
 import Wire
 

@@ -9,7 +9,9 @@ package struct NextRun: Hashable, Sendable {
     package var place: String
 
     package init(atMilliseconds: Int64, duration: Interval, place: String) {
-        (self.atMilliseconds, self.duration, self.place) = (atMilliseconds, duration, place)
+        self.atMilliseconds = atMilliseconds
+        self.duration = duration
+        self.place = place
     }
 
     /// The one in a production's own values; `nil` if nobody wrote one.

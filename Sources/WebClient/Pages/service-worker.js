@@ -34,6 +34,7 @@ const shells = [
   "/trainer/-",
   "/athlete/-",
   "/class/-",
+  "/copy",
 ];
 
 worker.addEventListener("install", (event) => {
@@ -143,7 +144,7 @@ async function shared(request) {
 function shellOf(path) {
   const first = path.split("/")[1];
   if (first === "") return "/";
-  if (first === "join") return "/join";
+  if (first === "join" || first === "copy") return `/${first}`;
   return ["dancer", "conductor", "screen", "studio", "practice", "paper", "athlete"].includes(first)
     ? `/${first}/-`
     : null;

@@ -7,9 +7,7 @@ import { packed } from "../Pages/sharing/packing.js";
 import { unpacked } from "../Pages/sharing/unpacking.js";
 import { anyProduction, dice } from "./any_production.js";
 
-/**
- * @import { JSONValue } from "../Pages/sharing/packing.js"
- */
+/** @import { JSONValue } from "../Pages/sharing/json.d.ts" */
 
 /** @param {unknown} found @param {unknown} wanted @param {string} of */
 function equal(found, wanted, of) {
@@ -99,7 +97,9 @@ Deno.test("a link that is cut or changed anywhere says that it is damaged, or is
     for (const text of [fragment.slice(0, at), fragment.slice(0, at) + other + fragment.slice(at + 1)]) {
       const problem = await thrownBy(async () => equal(await productionIn(text), production, `${at}`));
       // Without its last letters a checksum is not whole, but what it is of is.
-      if (problem !== null && (!(problem instanceof Unopened) || problem.reason !== "damaged")) throw new Error(`${at}: ${problem}`);
+      if (problem !== null && (!(problem instanceof Unopened) || problem.reason !== "damaged")) {
+        throw new Error(`${at}: ${problem}`);
+      }
     }
   }
 });

@@ -21,6 +21,7 @@ import { releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { byId, setText, within } from "../ui/node.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { isDialogOpen } from "../ui/dialog.js";
+import { loadStyle } from "../ui/load-style.js";
 import { openOffline } from "../ui/offline.js";
 import { patch } from "../ui/patch.js";
 import { prefer, preference } from "../ui/preferences.js";
@@ -169,7 +170,16 @@ class PracticePage {
     const isMirrored = byId("mirrored", HTMLInputElement).checked;
     this.#run.musicEnds = Math.max(0, ...clipsOf(production).map(({ to }) => to));
     byId("empty").hidden = production.formations.length > 0;
+    if (production.nextRun) this.#showNextRun();
     this.#run.put(isMirrored ? mirrored(production) : production);
+  }
+
+  /** Loaded where there is one. */
+  async #showNextRun() {
+    const { id, production } = this.#piece;
+    const [{ isToCome, nextRunView }] = await Promise.all([import("../sharing/next-run.js"), loadStyle("shared")]);
+    const { nextRun = null, title } = production;
+    if (nextRun !== null && isToCome(nextRun, Date.now())) patch(byId("next-run"), nextRunView(nextRun, { title, id }));
   }
 
   /** Loaded once the stage is there. @param {LiveSession} session */

@@ -9,7 +9,7 @@ import { unpacked } from "./unpacking.js";
  * document, deflated with its checksum.
  *
  * @import { Production, ProductionFields } from "../wire/production.d.ts"
- * @import { JSONValue } from "./packing.js"
+ * @import { JSONValue } from "./json.d.ts"
  */
 
 /** The way in which links are packed now; other ways get other numbers. */

@@ -5,7 +5,7 @@ import { farthest, writeNumbers } from "./number-column.js";
  * A JSON value as a few bytes: what has the same place in it (the x of every dot, the hold of every formation) stands
  * together as a column, each text once. Nothing here knows what a production is. `unpacking.js` is the other way.
  *
- * @typedef {null | boolean | number | string | JSONValue[] | { [key: string]: JSONValue }} JSONValue
+ * @import { JSONValue } from "./json.d.ts"
  */
 
 /** What a value of a column is. Their numbers are in every link: they never change. */

@@ -5,7 +5,7 @@ import { kind, mostDigits } from "./packing.js";
 /**
  * The JSON value that was packed. Whatever the bytes are, it takes no more time, memory and depth than the bounds here.
  *
- * @import { JSONValue } from "./packing.js"
+ * @import { JSONValue } from "./json.d.ts"
  */
 
 /** Values, and characters of text, in all. */

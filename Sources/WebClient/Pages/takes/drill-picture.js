@@ -13,9 +13,9 @@ import { groupedBy } from "../ui/grouped-by.js";
 import { core } from "../core/shared-core.js";
 import { byName } from "../ui/by-name.js";
 import { element, nameOf } from "../ui/element.js";
+import { loadStyle } from "../ui/load-style.js";
 import { node, setText } from "../ui/node.js";
 import { clockTime } from "../stage/words.js";
-import { loadStyle } from "../ui/load-style.js";
 import { patch } from "../ui/patch.js";
 
 /**

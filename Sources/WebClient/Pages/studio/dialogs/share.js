@@ -3,10 +3,18 @@ import { inWords } from "../../ui/banner.js";
 import { Changes } from "../../ui/changes.js";
 import { openDialog } from "../../ui/dialog.js";
 import { drawing } from "../../ui/drawing.js";
-import { element, list, nameOf } from "../../ui/element.js";
+import { element, island, list, nameOf } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
 import { call } from "../../wire/api.js";
+import { copySection } from "../../sharing/copy-section.js";
+import { foldedSection } from "../../sharing/folded-section.js";
+import { nextRunSection } from "../../sharing/next-run-section.js";
+import { offeredLink } from "../../sharing/offered-link.js";
+import { posterSection } from "../../sharing/poster-section.js";
+import { loadStyle } from "../../ui/load-style.js";
 import { moment, words } from "../../words/sharing.js";
+
+await loadStyle("shared");
 
 /**
  * Links by which dancers read a piece between rehearsals, without an account: made, listed, taken back.
@@ -26,7 +34,6 @@ class Links extends Changes {
   /** @type {ProductionLink | null} the one that was just made, with its address */
   made = null;
   problem = "";
-  copied = false;
   #address;
 
   /** @param {string} production */
@@ -45,7 +52,6 @@ class Links extends Changes {
     this.#try(async () => {
       const body = { name, ...(days !== null && { days }) };
       this.made = await ask(this.make, "once", () => call(this.#address, { method: "POST", body }));
-      this.copied = false;
       await this.look();
     });
 
@@ -56,17 +62,6 @@ class Links extends Changes {
       if (this.made?.id === id) this.made = null;
       await this.look();
     });
-
-  /** Without a secure page there is no clipboard: the address stands there to be copied by hand. */
-  async copy() {
-    try {
-      await navigator.clipboard.writeText(this.made?.link ?? "");
-      this.copied = true;
-    } catch {
-      this.copied = false;
-    }
-    this.tell();
-  }
 
   /** @param {() => Promise<void>} work */
   async #try(work) {
@@ -97,7 +92,14 @@ export function share({ id, title }) {
       list(links.all ?? [], { key: (link) => link.id, make: (link) => linkRow(link, links) }),
     ),
   ]);
-  openDialog(words("sharing.title", { title }), frame);
+  const further = node(
+    "div",
+    { class: "shared-sections" },
+    foldedSection(words("sharing.copySection"), () => copySection(id)),
+    foldedSection(words("sharing.posterSection"), () => posterSection(id)),
+    foldedSection(words("sharing.nextRunSection"), () => nextRunSection(id)),
+  );
+  openDialog(words("sharing.title", { title }), [frame, further]);
   links.look();
 }
 
@@ -132,34 +134,12 @@ function newLinkForm(links) {
 }
 
 /** @param {Links} links */
-function madeLink(links) {
-  const { made } = links;
+function madeLink({ made }) {
   if (made?.link === undefined) return null;
-  const { link } = made;
+  const { link, local = false } = made;
   return [
     element("p", { class: "help" }, words("sharing.shownOnce")),
-    element("input", {
-      type: "text",
-      readonly: true,
-      value: link,
-      "aria-label": words("sharing.address"),
-      onfocus: ({ currentTarget }) => currentTarget instanceof HTMLInputElement && currentTarget.select(),
-    }),
-    element(
-      "div",
-      { class: "choices start" },
-      element(
-        "button",
-        { type: "button", onclick: () => links.copy() },
-        words(links.copied ? "sharing.copied" : "sharing.copy"),
-      ),
-      typeof navigator.share === "function" && element(
-        "button",
-        { type: "button", onclick: () => navigator.share({ url: link }).catch(() => {}) },
-        words("sharing.send"),
-      ),
-    ),
-    made.local && element("p", { class: "problem" }, words("sharing.onlyHere")),
+    island("made", [link], () => offeredLink(link, { label: words("sharing.address"), isLocal: local })),
   ];
 }
 

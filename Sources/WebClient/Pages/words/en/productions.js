@@ -7,6 +7,7 @@ export default /** @type {const} */ ({
   "productions.titleDown": "Title Z–A",
   "productions.newest": "Newest",
   "productions.file": "Production file",
+  "productions.openCopy": "Open a copy that somebody sent",
   "productions.importFile": "Import a file",
   "productions.importJson": "Import a file",
   "productions.new": "New production",

@@ -7,6 +7,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.titleDown": "За назвою, Я–А",
   "productions.newest": "Найновіші",
   "productions.file": "Файл постановки",
+  "productions.openCopy": "Відкрити копію, яку хтось надіслав",
   "productions.importFile": "Імпортувати файл",
   "productions.importJson": "Імпортувати файл",
   "productions.new": "Нова постановка",

@@ -1,0 +1,60 @@
+import { ask } from "../ui/ask.js";
+import { inWords } from "../ui/banner.js";
+import { Changes } from "../ui/changes.js";
+import { call } from "../wire/api.js";
+
+/**
+ * The share ids of a production, as the server tells them.
+ *
+ * @typedef {object} SharedCode
+ * @property {string} code
+ * @property {"copy" | "poster"} kind
+ * @property {number} revision
+ * @property {string} madeAt
+ * @property {string} link
+ * @property {boolean} local
+ *
+ * @extends {Changes<[]>}
+ */
+export class SharedCodes extends Changes {
+  /** @type {SharedCode[] | null} null: not known yet */
+  all = null;
+  problem = "";
+  #path;
+
+  /** @param {string} production */
+  constructor(production) {
+    super();
+    this.#path = `/api/v1/productions/${encodeURIComponent(production)}/codes`;
+  }
+
+  look = () =>
+    this.#try(async () => {
+      this.all = (await ask(this, "latest", () => call(this.#path))).codes;
+    });
+
+  /** @param {"copy" | "poster"} kind */
+  make = (kind) =>
+    this.#try(async () => {
+      await ask(this.make, "once", () => call(this.#path, { method: "POST", body: { kind } }));
+      await this.look();
+    });
+
+  /** @param {string} code */
+  takeBack = (code) =>
+    this.#try(async () => {
+      await ask(code, "once", () => call(`${this.#path}/${code}`, { method: "DELETE" }));
+      await this.look();
+    });
+
+  /** @param {() => Promise<void>} work */
+  async #try(work) {
+    try {
+      this.problem = "";
+      await work();
+    } catch (problem) {
+      this.problem = inWords(problem);
+    }
+    this.tell();
+  }
+}
