@@ -56,16 +56,19 @@ class Any {
     const document = this.#record(
       this.#kind === "drill" ? { ...others, drill: { ...drill, optional: false } } : others,
     );
-    for (const [name, { fields }] of lists) {
-      document[name] = this.#ids[name].map((id) => this.#whole({ id, ...this.#record(fields) }, name));
+    for (const [name, { fields, together = {} }] of lists) {
+      const rules = Object.values(together).map(({ rule }) => rule);
+      document[name] = this.#ids[name].map((id) => this.#whole({ id, ...this.#record(fields) }, rules));
     }
     return document;
   }
 
-  /** What the rules ask of several fields together. @param {Record<string, any>} entry @param {string} list */
-  #whole(entry, list) {
-    if (list !== "clips") return entry;
-    return { ...entry, from: 0, to: 1_000_000 + this.#roll(1e6), fadeIn: 0, fadeOut: this.#roll(1_000), track: null };
+  /** What the rules ask of several fields together. @param {Record<string, any>} entry @param {unknown[]} rules */
+  #whole(entry, rules) {
+    const [from, to] = [this.#roll(1e6), 2e6 + this.#roll(1e6)];
+    if (rules.includes("span")) return { ...entry, from, to };
+    if (rules.includes("stretch")) return { ...entry, from, to, fadeIn: 0, fadeOut: this.#roll(1_000), track: null };
+    return entry;
   }
 
   /** @param {Record<string, FieldType>} fields */

@@ -1,4 +1,5 @@
 /// <reference lib="deno.ns" />
+import { contentOf } from "../Pages/editing/content.js";
 import { readDocument } from "../Pages/editing/documents.js";
 import { fragmentOf, longestLink, productionIn, Unopened } from "../Pages/sharing/copy-link.js";
 import { Refusal } from "../Pages/editing/refusal.js";
@@ -7,7 +8,10 @@ import { packed } from "../Pages/sharing/packing.js";
 import { unpacked } from "../Pages/sharing/unpacking.js";
 import { anyProduction, dice } from "./any_production.js";
 
-/** @import { JSONValue } from "../Pages/sharing/json.d.ts" */
+/**
+ * @import { ProductionFields } from "../Pages/wire/production.d.ts"
+ * @import { JSONValue } from "../Pages/sharing/json.d.ts"
+ */
 
 /** @param {unknown} found @param {unknown} wanted @param {string} of */
 function equal(found, wanted, of) {
@@ -61,16 +65,15 @@ function large(dancers, formations, along) {
   const dots = (/** @type {number} */ formation, /** @type {(performer: number) => unknown} */ make) =>
     Object.fromEntries(performers.map(({ id }, turn) => [id, make(1_000 * formation + turn)]));
   const point = (/** @type {number} */ at) => ({ x: along(at, 0), y: along(at, 1) });
-  return /** @type {import("../Pages/wire/production.d.ts").Production} */ (/** @type {unknown} */ ({
+  const whole = {
     ...production,
     performers,
     formations: Array.from({ length: formations }, (_, turn) => ({
-      ...{ id: `f${turn}`, name: `Formation ${turn + 1}`, hold: 4_000_000, part: "", notes: "" },
-      positions: dots(turn, point),
-      setPieces: {},
-      transition: { duration: 4_000_000, easing: "easeInOut", paths: {}, delays: {} },
+      ...{ id: `f${turn}`, name: `Formation ${turn + 1}`, hold: 4_000_000, positions: dots(turn, point) },
+      transition: { duration: 4_000_000 },
     })),
-  }));
+  };
+  return contentOf(/** @type {ProductionFields} */ (/** @type {unknown} */ (whole)));
 }
 
 Deno.test("500 dancers in 100 formations anywhere on the stage fit into a link", async () => {
