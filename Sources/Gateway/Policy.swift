@@ -16,6 +16,9 @@ package struct Policy: Sendable {
     /// How long a link works that invites an editor, or signs a pose worker in.
     package var invitationsLive: Duration = .seconds(7 * 86_400)
 
+    /// How long a link works that signs an account in on a further device.
+    package var signInLinksLive: Duration = .seconds(300)
+
     /// Edits by one account.
     package var edits = Rate(burst: 500, every: .milliseconds(20))
 

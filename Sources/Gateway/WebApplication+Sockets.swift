@@ -154,9 +154,10 @@ extension WebApplication: Application {
         guard let production, let revision = try await store.productions.revision(of: production) else {
             return .unknownSession
         }
+        guard let role = try await store.people.role(of: account, in: production) else { return .notAllowed }
         try returnLimiter.attempt(by: account.id.description, at: clock.now)
         try admission.enter(socket.connection, editorOf: production, as: account.id)
-        tokens.watch(socket.connection, digest, as: account.kind.rawValue)
+        tokens.watch(socket.connection, digest, as: account.kind.rawValue, doing: role, with: production)
         guard connections.attach(socket.connection, toEdit: production) else { return nil }
         editors.enter(socket.connection, account, production, revision)
         // For a socket that was closed before it entered, `closed` has already run and will not remove it.
@@ -200,7 +201,7 @@ extension WebApplication: Application {
             poses.enter(
                 worker: socket.connection,
                 PoseDispatcher.Offer(
-                    name: name, account: account.id, servesAll: account.kind != .editor,
+                    name: name, account: account.id, servesAll: account.kind == .owner || account.kind == .poseWorker,
                     isOneMachine: account.kind == .poseWorker, places: places))
         }
         return nil

@@ -62,7 +62,7 @@ package final class WebApplication: Sendable {
         self.policy = policy
         self.logger = logger
         let tokens = TokenWatch(
-            store.tokens, connections: connections, clock: clock, policy: policy, logger: logger)
+            store.tokens, store.people, connections: connections, clock: clock, policy: policy, logger: logger)
         self.tokens = tokens
         let admission = AdmissionControl(policy: policy, clock: clock)
         self.admission = admission

@@ -14,6 +14,14 @@ extension Accounts {
             }
         }
 
+        /// What the list of them has: beside editors those who came by invitations to single productions.
+        fileprivate var kinds: [String] {
+            switch self {
+            case .editor: [Account.Kind.editor, .choreographer].map(\.rawValue)
+            case .poseWorker: [kind.rawValue]
+            }
+        }
+
         /// The table of the links.
         fileprivate var links: Statement {
             switch self {
@@ -37,7 +45,8 @@ extension Accounts {
 
     /// Redeems a link: creates the account and its first token. If several people try the same link, one succeeds.
     package func redeem(
-        _ link: SecretDigest, of invited: Invited, token: SecretDigest, liveFor lifetime: Duration
+        _ link: SecretDigest, of invited: Invited, token: SecretDigest, liveFor lifetime: Duration,
+        from agent: String? = nil
     ) async throws -> Redemption {
         try await redeem(
             link, of: invited.links,
@@ -47,14 +56,14 @@ extension Accounts {
                 SELECT id, name, \(invited.kind.rawValue) FROM \(invited.links) WHERE digest = \(link.column)
                 RETURNING id, name, kind
                 """
-            ], token: token, liveFor: lifetime)
+            ], token: token, liveFor: lifetime, from: agent)
     }
 
     /// All of a kind, by name.
     package func all(_ invited: Invited) async throws -> [Account] {
         try await pool.execute(
             """
-            SELECT id, name, kind FROM account WHERE kind = \(invited.kind.rawValue)
+            SELECT id, name, kind FROM account WHERE kind = ANY(\(invited.kinds))
             ORDER BY name COLLATE "und-x-icu", id LIMIT 1000
             """
         ).read(Account.init)
@@ -66,7 +75,7 @@ extension Accounts {
         // The link first: who uses it at the same moment has an account when the second statement begins.
         try await pool.batch([
             "DELETE FROM \(invited.links) WHERE id = \(id) AND used_at IS NULL",
-            "DELETE FROM account WHERE id = \(id) AND kind = \(invited.kind.rawValue)",
+            "DELETE FROM account WHERE id = \(id) AND kind = ANY(\(invited.kinds))",
         ]).contains { $0.affected == 1 }
     }
 

@@ -1,17 +1,29 @@
 import Postgres
 package import Rehearsal
 
-/// A person who may edit productions, or a computer that works for them.
+/// A person who works on productions, or a computer that works for them.
 package struct Account: Hashable, Sendable {
-    /// What an account may do: the owner everything, an editor everything about productions, a pose worker nothing but that work.
+    /// What an account may do: the owner everything, an editor everything about productions, a choreographer what their role in
+    /// each production allows, a pose worker nothing but that work.
     package enum Kind: String, Sendable, ColumnDecodable {
-        case owner, editor
+        case owner, editor, choreographer
         case poseWorker = "pose-worker"
     }
 
     package let id: AccountID
     package let name: String
     package let kind: Kind
+
+    /// Whether it may do everything with every production: an account of the house needs no role.
+    package var isOfTheHouse: Bool {
+        switch kind {
+        case .owner, .editor: true
+        case .choreographer, .poseWorker: false
+        }
+    }
+
+    /// SQL for those kinds.
+    static let houseKinds: Statement = "('owner', 'editor')"
 
     /// The account's id; NULL without an account, or if the account was deleted.
     static func reference(_ account: Account?) -> Statement {
@@ -38,21 +50,23 @@ package struct Accounts: Sendable {
 
     /// Redeems a link: creates a token of the owner. If several people try the same link, one succeeds.
     package func redeemOwnerLink(
-        _ link: SecretDigest, token: SecretDigest, liveFor lifetime: Duration
+        _ link: SecretDigest, token: SecretDigest, liveFor lifetime: Duration, from agent: String? = nil
     ) async throws -> Redemption {
         try await redeem(
             link, of: "owner_link",
             making: [
                 "INSERT INTO account (name, kind) VALUES ('Owner', 'owner') ON CONFLICT (kind) WHERE kind = 'owner' DO NOTHING",
                 "SELECT id, name, kind FROM account WHERE kind = 'owner'",
-            ], token: token, liveFor: lifetime)
+            ], token: token, liveFor: lifetime, from: agent)
     }
 
     /// Redeems a link: creates a token of its account. If several people try the same link, one succeeds.
-    /// - Parameter account: statements of which the last one answers with the account.
+    /// - Parameters:
+    ///   - account: statements of which the last one answers with the account.
+    ///   - agent: what the browser calls itself.
     func redeem(
         _ link: SecretDigest, of links: Statement, making account: [Statement], token: SecretDigest,
-        liveFor lifetime: Duration
+        liveFor lifetime: Duration, from agent: String? = nil
     ) async throws -> Redemption {
         try await pool.transaction { connection in
             // A second caller waits for this row, and then finds the link used.
@@ -66,17 +80,13 @@ package struct Accounts: Sendable {
                     try connection.execute("SELECT used_at FROM \(links) WHERE digest = \(link.column)"))
             }
             let account = try connection.batch(account)[account.count - 1][0].read(Account.init)
-            try connection.execute(
-                """
-                INSERT INTO account_token (digest, account, expires_at)
-                VALUES (\(token.column), \(account.id), now() + \(lifetime))
-                """)
+            try connection.execute(Self.insertion(of: token, account.id, liveFor: lifetime, from: agent))
             return .account(account)
         }
     }
 
     /// Why a link cannot be redeemed, from its row.
-    private static func whyNot(_ rows: Rows) throws -> Redemption {
+    static func whyNot(_ rows: Rows) throws -> Redemption {
         guard let row = rows.first else { return .unknown }
         return try row.optional("used_at", as: Timestamp.self) == nil ? .expired : .used
     }

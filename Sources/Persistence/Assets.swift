@@ -15,22 +15,32 @@ package struct Assets: Sendable {
     package static let largest = 8 * 1_024 * 1_024
 
     /// Stores a picture, unless an equal one is stored already; in both cases it is marked as needed now.
-    /// - Parameter space: the most bytes that all pictures and recordings may occupy.
+    /// - Parameters:
+    ///   - account: who brings it, and sees it before a production shows it.
+    ///   - space: the most bytes that all pictures and recordings may occupy.
     /// - Returns: its id.
     /// - Throws: `Tracks.LimitReached`.
     package func keep(
-        _ content: [UInt8], contentType: String, width: Int?, height: Int?, within space: Int64 = .max
+        _ content: [UInt8], contentType: String, width: Int?, height: Int?, by account: Account? = nil,
+        within space: Int64 = .max
     ) async throws -> AssetID {
         let id = AssetID.random()
         return try await pool.transaction { connection in
             try connection.requireMediaSpace(for: Int64(content.count), of: space)
-            return try connection.execute(
+            let kept: AssetID = try connection.execute(
                 """
                 INSERT INTO asset (id, content_type, width, height, digest, content)
                 SELECT \(id), \(contentType), \(width), \(height), sha256(c), c FROM (SELECT \(Bytes(content))::bytea) v (c)
                 ON CONFLICT (digest) DO UPDATE SET needed_at = now()
                 RETURNING id
                 """)[0].value("id")
+            if let account, !account.isOfTheHouse {
+                try connection.execute(
+                    """
+                    INSERT INTO picture_upload (asset, account) VALUES (\(kept), \(account.id)) ON CONFLICT DO NOTHING
+                    """)
+            }
+            return kept
         }
     }
 
@@ -40,10 +50,10 @@ package struct Assets: Sendable {
             .read { (type, content: Bytes) in StoredAsset(contentType: type, content: content.value) }.first
     }
 
-    /// Whether the production shows this picture.
-    package func isShown(_ id: AssetID, in production: ProductionID) async throws -> Bool {
+    /// Whether the account brought this picture.
+    package func isBrought(_ id: AssetID, by account: Account) async throws -> Bool {
         try await pool.execute(
-            "SELECT 1 AS shown FROM production_media WHERE production = \(production) AND name = \(id.description)"
+            "SELECT 1 AS brought FROM picture_upload WHERE asset = \(id) AND account = \(account.id)"
         ).first != nil
     }
 }

@@ -115,10 +115,14 @@ package struct Athletes: Sendable {
         """
     }
 
-    /// SQL for whether a session `s` is the account's: it opened it, or is the server's owner, whose are also the sessions
-    /// of accounts that were deleted.
+    /// SQL for whether a session `s` is the account's: it opened it and may still conduct what it runs, or is the server's
+    /// owner, whose are also the sessions of accounts that were deleted.
     static func isOwned(by account: Account) -> Statement {
-        "(\(account.kind == .owner) OR coalesce(s.opened_by = \(account.id), false))"
+        if account.kind == .owner { return "true" }
+        return """
+            (coalesce(s.opened_by = \(account.id), false)
+                AND (s.production IS NULL OR \(ProductionPeople.mayDo(.conduct, "s.production", account))))
+            """
     }
 
     /// SQL for what two spellings of one name have in common.

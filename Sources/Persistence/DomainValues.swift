@@ -83,3 +83,9 @@ func milliseconds(_ column: Statement) -> Statement { "floor(extract(epoch FROM 
 extension Duration {
     var microseconds: Int64 { components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000 }
 }
+
+extension ProductionRole: ColumnDecodable, ParameterConvertible {
+    package static var dataType: DataType { Int.dataType }
+    package static var arrayType: DataType { Int.arrayType }
+    package func encode(into bytes: inout [UInt8]) { rawValue.encode(into: &bytes) }
+}

@@ -18,6 +18,8 @@ package struct ProductionSummary: Hashable, Sendable {
     package var duration: Interval
     package var createdAtMilliseconds: Int64
     package var changedAtMilliseconds: Int64
+    /// What the reader may do with it.
+    package var role: ProductionRole
 }
 
 extension Productions {
@@ -48,11 +50,12 @@ extension Productions {
     ///   - drills: whether to list drills only, or pieces only; `nil` for both.
     ///   - tag: what the drills must be tagged with; `nil` for all productions.
     ///   - search: text that the titles must contain, in upper or lower case; `nil` for all productions.
+    ///   - reader: who asks: only what they may see is listed.
     ///   - cursor: `next` of the page before, with the same order.
     /// - Throws: `InvalidCursor`.
     package func list(
         sort: Sort = .title, order: Order = .ascending, drills: Bool? = nil, tag: String? = nil, search: String? = nil,
-        limit: Int = 50, after cursor: String? = nil
+        for reader: Reader = .server, limit: Int = 50, after cursor: String? = nil
     ) async throws -> Page {
         let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
         let column: Statement =
@@ -70,8 +73,9 @@ extension Productions {
         }
         let rows = try await pool.execute(
             """
-            SELECT \(Self.columns), p.created_at, p.changed_at FROM production p
+            SELECT \(Self.columns), \(Self.role(of: reader)), p.created_at, p.changed_at FROM production p
             WHERE \(Self.holding(search)) AND \(Self.ofKind(drills)) AND \(Self.tagged(tag))
+                AND \(Self.visible(to: reader))
                 \(start ?? "")
             ORDER BY \(column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit + 1)
             """)
@@ -105,13 +109,33 @@ extension Productions {
     }
 
     /// The tags of all drills, by how many have them.
-    package func tags() async throws -> [String] {
+    package func tags(for reader: Reader = .server) async throws -> [String] {
         let rows = try await pool.execute(
             """
-            SELECT tag FROM production p, jsonb_array_elements_text(value -> 'tags') tag WHERE is_drill
+            SELECT tag FROM production p, jsonb_array_elements_text(value -> 'tags') tag
+            WHERE is_drill AND \(Self.visible(to: reader))
             GROUP BY tag ORDER BY count(*) DESC, tag COLLATE "und-x-icu" LIMIT \(Self.mostTags)
             """)
         return try rows.map { try $0.value("tag", as: String.self) }
+    }
+
+    /// Who asks for a list.
+    package enum Reader: Sendable {
+        /// The server itself, and commands of its shell.
+        case server
+        case account(Account)
+    }
+
+    private static func visible(to reader: Reader) -> Statement {
+        switch reader {
+        case .server: "true"
+        case .account(let account): ProductionPeople.mayDo(.see, "p.id", account)
+        }
+    }
+
+    private static func role(of reader: Reader) -> Statement {
+        guard case .account(let account) = reader, !account.isOfTheHouse else { return "\(ProductionRole.own)" }
+        return "(SELECT q.role FROM production_person q WHERE q.account = \(account.id) AND q.production = p.id)"
     }
 
     /// How many tags a list offers.

@@ -18,8 +18,11 @@ package struct Productions: Sendable {
     }
 
     /// Stores a new production as revision 1.
+    /// - Parameter account: who makes it, and owns it from now on; `nil` for the house.
     /// - Throws: `Refusal` if it is not valid; `ProductionExists` if the id is in use.
-    package func create(_ production: Production, id: ProductionID = .random()) async throws -> StoredProduction {
+    package func create(
+        _ production: Production, id: ProductionID = .random(), by account: Account? = nil
+    ) async throws -> StoredProduction {
         try production.validate()
         let rows: [Rows]
         do {
@@ -27,7 +30,8 @@ package struct Productions: Sendable {
                 try connection.check(ToldRecording.all(in: production))
                 return try connection.batch(
                     [Self.insertion(of: production, id)]
-                        + Self.writing(from: Production(title: ""), to: production, id))
+                        + Self.writing(from: Production(title: ""), to: production, id)
+                        + Self.owning(id, account))
             }
         } catch let error as DatabaseError where error.constraint == "production_pkey" {
             throw ProductionExists()
@@ -37,11 +41,22 @@ package struct Productions: Sendable {
         return stored
     }
 
+    private static func owning(_ id: ProductionID, _ account: Account?) -> [Statement] {
+        guard let account else { return [] }
+        return [
+            """
+            INSERT INTO production_person (production, account, role)
+            SELECT \(id), id, \(ProductionRole.own) FROM account WHERE id = \(account.id)
+            """, Deed.made.noting(in: id, by: account.name),
+        ]
+    }
+
     /// Deletes the production with its journal, if its revision is `base`. The logs of its past sessions stay.
     /// - Throws: `UnknownProduction`, `RevisionMismatch`, `ProductionInUse` while a session with it is open.
-    package func delete(_ id: ProductionID, ifRevision base: Int64) async throws {
+    package func delete(_ id: ProductionID, ifRevision base: Int64, by account: Account? = nil) async throws {
         do {
             try await pool.transaction { connection in
+                try connection.execute(Deed.deleted.noting(in: id, by: account?.name))
                 let deleted = try connection.execute(
                     "DELETE FROM production WHERE id = \(id) AND revision = \(base)")
                 guard deleted.affected == 1 else { throw try connection.mismatch(of: id) }
@@ -88,6 +103,13 @@ package struct Productions: Sendable {
             revisions[try row.value("id")] = try row.value("revision")
         }
         return revisions
+    }
+
+    /// Whether the production shows or plays the picture or recording of this name.
+    package func has(media name: String, _ id: ProductionID) async throws -> Bool {
+        try await pool.execute(
+            "SELECT 1 AS has FROM production_media WHERE production = \(id) AND name = \(name)"
+        ).first != nil
     }
 
     // MARK: Inside

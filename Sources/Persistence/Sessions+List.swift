@@ -18,17 +18,20 @@ extension Sessions {
     /// The open sessions, or those that have ended and are still stored, the latest first.
     /// - Parameters:
     ///   - production: only sessions with this production.
+    ///   - account: the account that asks: only what it may see; `nil` for the server itself.
     ///   - limit: 1…200; a number outside of this range is replaced by the nearest one inside.
     ///   - cursor: `next` of the page before.
     /// - Throws: `InvalidCursor`.
     package func list(
-        ended isEnded: Bool = false, of production: ProductionID? = nil, limit: Int = 200, after cursor: String? = nil
+        ended isEnded: Bool = false, of production: ProductionID? = nil, for account: Account? = nil, limit: Int = 200,
+        after cursor: String? = nil
     ) async throws -> SessionPage {
         let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
         let start = try cursor.map { try Cursor<SessionState>($0, of: "sessions") }
         let rows = try await lists.execute(
             """
-            \(Self.selection(isEnded ? "s.ended_at IS NOT NULL" : "s.ended_at IS NULL")) AND (\(production) IS NULL OR s.production = \(production))
+            \(Self.selection(isEnded ? "s.ended_at IS NOT NULL" : "s.ended_at IS NULL", for: account))
+                AND \(Self.isVisible(to: account)) AND (\(production) IS NULL OR s.production = \(production))
                 AND (\(start?.id) IS NULL OR (s.opened_at, s.id) < (\(try start?.instant), \(start?.id)))
             ORDER BY s.opened_at DESC, s.id DESC LIMIT \(limit + 1)
             """)

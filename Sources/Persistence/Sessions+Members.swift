@@ -196,6 +196,11 @@ extension Sessions {
             "m.id IN (SELECT member FROM member_token WHERE account_token = \(token.column) AND revoked_at IS NULL)")
     }
 
+    /// Where an account was until its role in a production was taken or lowered, in sessions that run it.
+    package func lostPlaces(of account: AccountID, running production: ProductionID) async throws -> [Place] {
+        try await places("m.account = \(account) AND s.production = \(production) AND m.revoked_at IS NOT NULL")
+    }
+
     private func places(_ condition: Statement) async throws -> [Place] {
         try await pool.execute(
             """

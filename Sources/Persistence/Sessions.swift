@@ -39,6 +39,9 @@ package struct SessionRecord: Hashable, Sendable {
     package let main: SessionID?
     /// The account that opened it; `nil` if the server did or the account was deleted: then it is the server's owner's alone.
     package let openedBy: AccountID?
+    /// What the account that asked may do with what it runs; of a session without it, who opened it owns it. `nil` for nothing, and for
+    /// everybody else.
+    package let standing: ProductionRole?
     /// The codes that are valid now.
     package let joinCodes: [Role: String]
     /// How many people are connected, as the nodes have reported.
@@ -123,8 +126,9 @@ package struct Sessions: Sendable {
     }
 
     /// The session with that id, also an ended one; `nil` if there is none.
-    package func find(_ id: SessionID) async throws -> SessionRecord? {
-        try await pool.execute(Self.selection("s.id = \(id)")).first.map(Self.record)
+    /// - Parameter account: the account that asks, for `standing`.
+    package func find(_ id: SessionID, for account: Account? = nil) async throws -> SessionRecord? {
+        try await pool.execute(Self.selection("s.id = \(id)", for: account)).first.map(Self.record)
     }
 
     /// Which of these have ended, or are not there any more.
@@ -136,9 +140,9 @@ package struct Sessions: Sendable {
     }
 
     /// The sessions that may be opened again, the latest first.
-    package func listReopenable(limit: Int = 50) async throws -> [SessionRecord] {
+    package func listReopenable(for account: Account? = nil, limit: Int = 50) async throws -> [SessionRecord] {
         try await pool.execute(
-            "\(Self.selection(Self.isReopenable)) ORDER BY s.ended_at DESC, s.id LIMIT \(limit)"
+            "\(Self.selection(Self.isReopenable, for: account)) AND \(Self.isVisible(to: account)) ORDER BY s.ended_at DESC, s.id LIMIT \(limit)"
         ).map(Self.record)
     }
 
@@ -245,10 +249,28 @@ package struct Sessions: Sendable {
         """
     }
 
-    static func selection(_ condition: Statement) -> Statement {
+    /// SQL for what an account may do with what the session `s` runs.
+    private static func standing(of account: Account?) -> Statement {
+        guard let account else { return "NULL::integer" }
+        if account.isOfTheHouse { return "\(ProductionRole.own)" }
+        return """
+            CASE WHEN s.production IS NULL
+                THEN CASE WHEN s.opened_by = \(account.id) THEN \(ProductionRole.own) END
+                ELSE (SELECT q.role FROM production_person q WHERE q.account = \(account.id) AND q.production = s.production)
+            END
+            """
+    }
+
+    /// SQL for whether the account may see the session `s`; the server itself, `nil`, sees all.
+    static func isVisible(to account: Account?) -> Statement {
+        account == nil ? "true" : "\(standing(of: account)) IS NOT NULL"
+    }
+
+    /// - Parameter account: the account that asks, for `standing`.
+    static func selection(_ condition: Statement, for account: Account? = nil) -> Statement {
         """
         SELECT s.id, s.opened_at, s.ended_at, s.opened_by, s.main, coalesce(\(isReopenable), false) AS reopenable,
-            p.id AS production, p.title, p.revision, s.programme_kind, c.roles, c.codes,
+            \(standing(of: account)) AS standing, p.id AS production, p.title, p.revision, s.programme_kind, c.roles, c.codes,
             (SELECT coalesce(sum(here.present), 0)::bigint FROM session_presence here
                 WHERE here.session = s.id
                     AND here.told_at > now() - \(presenceLasts)) AS present
@@ -273,7 +295,7 @@ package struct Sessions: Sendable {
             openedAtMilliseconds: try row.value("opened_at", as: Timestamp.self).milliseconds,
             endedAtMilliseconds: try row.optional("ended_at", as: Timestamp.self)?.milliseconds,
             isReopenable: try row.value("reopenable"), main: try row.optional("main"),
-            openedBy: try row.optional("opened_by"),
+            openedBy: try row.optional("opened_by"), standing: try row.optional("standing"),
             joinCodes: Dictionary(codes) { first, _ in first }, present: try row.value("present"))
     }
 }

@@ -59,6 +59,7 @@ package struct Store: Sendable {
     package let templates: Templates
     package let productionLinks: ProductionLinks
     package let productionCodes: ProductionCodes
+    package let people: ProductionPeople
     package let assets: Assets
     package let tracks: Tracks
     package let log: PostgresSessionLog
@@ -88,6 +89,7 @@ package struct Store: Sendable {
         templates = Templates(pool: desk)
         productionLinks = ProductionLinks(pool: desk, access: access)
         productionCodes = ProductionCodes(pool: desk, access: access)
+        people = ProductionPeople(pool: desk, access: access)
         assets = Assets(pool: desk)
         tracks = Tracks(pool: StorePool(pools.media))
         // Computing an earlier revision of the largest production takes seconds: too long for `live`.

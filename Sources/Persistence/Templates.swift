@@ -45,14 +45,17 @@ package struct Templates: Sendable {
     /// The most templates.
     package static let most = 1_000
 
+    /// - Parameter account: whose it is; one of the house's is everybody's.
     /// - Throws: `TooManyTemplates`.
-    package func create(_ template: Template) async throws -> StoredTemplate {
+    package func create(_ template: Template, by account: Account? = nil) async throws -> StoredTemplate {
         let id = TemplateID.random()
         try await pool.transaction { connection in
             let made = try connection.execute(
                 """
-                INSERT INTO template (id, name)
-                SELECT \(id), \(template.name) WHERE (SELECT count(*) FROM template) < \(Self.most)
+                INSERT INTO template (id, name, made_by)
+                SELECT \(id), \(template.name),
+                    \(Account.reference(account?.isOfTheHouse == true ? nil : account))
+                WHERE (SELECT count(*) FROM template) < \(Self.most)
                 """)
             guard made.affected == 1 else { throw TooManyTemplates() }
             _ = try connection.execute(Self.places(template, id))
@@ -60,11 +63,25 @@ package struct Templates: Sendable {
         return StoredTemplate(id: id, template: template)
     }
 
-    /// `nil` if there is no such template.
-    package func replace(_ id: TemplateID, with template: Template) async throws -> StoredTemplate? {
+    /// SQL for the templates that an account may change: its own, and the house's accounts each.
+    private static func isOwned(by account: Account?) -> Statement {
+        guard let account, !account.isOfTheHouse else { return "true" }
+        return "coalesce(made_by = \(account.id), false)"
+    }
+
+    /// SQL for those that it sees: those and the house's.
+    private static func isSeen(by account: Account?) -> Statement { "(made_by IS NULL OR \(isOwned(by: account)))" }
+
+    /// `nil` if there is no such template, or it is somebody else's.
+    package func replace(_ id: TemplateID, with template: Template, by account: Account? = nil) async throws
+        -> StoredTemplate?
+    {
         try await pool.transaction { connection in
             let changed = try connection.execute(
-                "UPDATE template SET name = \(template.name), changed_at = now() WHERE id = \(id)")
+                """
+                UPDATE template SET name = \(template.name), changed_at = now()
+                WHERE id = \(id) AND \(Self.isOwned(by: account))
+                """)
             guard changed.affected == 1 else { return nil }
             _ = try connection.batch([
                 "DELETE FROM template_position WHERE template = \(id)", Self.places(template, id),
@@ -73,23 +90,29 @@ package struct Templates: Sendable {
         }
     }
 
-    /// `false` if there is no such template.
-    package func delete(_ id: TemplateID) async throws -> Bool {
-        try await pool.execute("DELETE FROM template WHERE id = \(id)").affected == 1
+    /// `false` if there is no such template, or it is somebody else's.
+    package func delete(_ id: TemplateID, by account: Account? = nil) async throws -> Bool {
+        try await pool.execute("DELETE FROM template WHERE id = \(id) AND \(Self.isOwned(by: account))").affected == 1
     }
 
     /// The template with that id; `nil` if there is none.
-    package func read(_ id: TemplateID) async throws -> StoredTemplate? {
-        try await templates("id = \(id)", places: "template = \(id)").first
+    package func read(_ id: TemplateID, for account: Account? = nil) async throws -> StoredTemplate? {
+        try await templates("id = \(id) AND \(Self.isSeen(by: account))").first
     }
 
     /// All templates, by name.
-    package func list() async throws -> [StoredTemplate] { try await templates("true", places: "true") }
+    /// - Parameter account: only those that it may see; `nil` for the server itself.
+    package func list(for account: Account? = nil) async throws -> [StoredTemplate] {
+        try await templates(Self.isSeen(by: account))
+    }
 
-    private func templates(_ condition: Statement, places: Statement) async throws -> [StoredTemplate] {
+    private func templates(_ condition: Statement) async throws -> [StoredTemplate] {
         let answers = try await pool.snapshot([
             "SELECT id, name FROM template WHERE \(condition) ORDER BY name COLLATE \"und-x-icu\", id",
-            "SELECT template, name, x, y FROM template_position WHERE \(places) ORDER BY template, ordinal",
+            """
+            SELECT template, name, x, y FROM template_position
+            WHERE template IN (SELECT id FROM template WHERE \(condition)) ORDER BY template, ordinal
+            """,
         ])
         let found: [TemplateID: [Template.Place]] = Dictionary(
             grouping: try answers[1].read { (template: TemplateID, name, x, y) in

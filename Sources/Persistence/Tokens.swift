@@ -37,9 +37,10 @@ package struct Tokens: Sendable {
 
     static func renewal(ofAccounts digests: [SecretDigest], _ lifetime: Lifetime) -> Statement {
         """
-        UPDATE account_token SET expires_at = \(lifetime.end(since: "created_at"))
+        UPDATE account_token SET last_used_at = now(), expires_at = CASE WHEN \(lifetime.isDue(since: "created_at"))
+            THEN \(lifetime.end(since: "created_at")) ELSE expires_at END
         WHERE digest = ANY(\(digests.map(\.column))) AND revoked_at IS NULL AND expires_at > now()
-            AND \(lifetime.isDue(since: "created_at"))
+            AND (\(lifetime.isDue(since: "created_at")) OR last_used_at < now() - interval '5 minutes')
         """
     }
 

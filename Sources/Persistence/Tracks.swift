@@ -211,13 +211,10 @@ package struct Tracks: Sendable {
         }
     }
 
-    /// Whether the production has this recording.
-    package func isPlayed(_ digest: MediaDigest, in production: ProductionID) async throws -> Bool {
+    /// Whether the account brought this recording lately: once a production plays it, who sees that hears it.
+    package func isBrought(_ kept: Kept, by account: Account) async throws -> Bool {
         try await pool.execute(
-            """
-            SELECT 1 AS played FROM production_media
-            WHERE production = \(production) AND name = \(digest.description)
-            """
+            "SELECT 1 AS brought FROM upload WHERE asset = \(kept.asset) AND account = \(account.id) LIMIT 1"
         ).first != nil
     }
 

@@ -27,80 +27,27 @@ enum Caller {
         }
         return account
     }
-
-    /// Whether the caller may see into a session: any account, and the session's own members.
-    func mayRead(_ session: SessionID) -> Bool {
-        switch self {
-        case .account: true
-        case .member(let member): member.session == session
-        case .guest: false
-        }
-    }
-
-    /// Whether the caller may run a session: any account, the session's conductors, and its owner.
-    func mayConduct(_ session: SessionRecord) -> Bool {
-        switch self {
-        case .account: true
-        case .member: trains(session)
-        case .guest: false
-        }
-    }
-
-    /// Whether the caller may see how a session's athletes move: its conductors, and its owner.
-    func trains(_ session: SessionRecord) -> Bool {
-        if case .member(let member) = self, member.session == session.id, member.member.role == .conductor {
-            return true
-        }
-        return owns(session)
-    }
-}
-
-extension Caller {
-    /// Whether the caller owns the session, by whatever token they came in: the server's owner does, and the account that opened it.
-    func owns(_ session: SessionRecord) -> Bool { owner(of: session) != nil }
-
-    /// The account that owns the session, if it is the caller. A session that no account of today opened – the server did,
-    /// or an account that was deleted – belongs to the server's owner alone.
-    func owner(of session: SessionRecord) -> Account? {
-        let account: Account? =
-            switch self {
-            case .account(let account): account
-            case .member(let member): member.session == session.id ? member.account : nil
-            case .guest: nil
-            }
-        guard let account else { return nil }
-        return account.kind == .owner || session.openedBy == account.id ? account : nil
-    }
 }
 
 extension Routes {
-    /// The only production that the caller may read; `nil` for accounts, which may read all.
-    /// - Throws: a problem for the member of a session without one.
-    func onlyProduction(of caller: Caller) async throws -> ProductionID? {
-        switch caller {
-        case .account: return nil
-        case .guest(let link): return link.production
-        case .member(let member):
-            guard let production = try await store.sessions.find(member.session)?.production?.id else {
-                throw Problem(
-                    .notAllowed, "A member reads only the production of their own session.", rule: "ownProduction")
-            }
-            return production
-        }
-    }
+    var rights: Rights { Rights(store: store) }
 
     /// What somebody may read of a session's notes now.
     /// - Parameter tellsWithheld: whether notes written while the run moved are told, if nobody moves now: neither in that run nor in the next.
     func noteReader(for caller: Caller, of record: SessionRecord, tellsWithheld: Bool) async throws -> NoteReader {
-        guard case .member(let member) = caller, !caller.mayConduct(record) else { return .conductor }
+        if caller.mayConduct(record) { return .conductor }
         guard let live = try await directory.session(record.id) else {
             return .member(dancing: nil, from: .start, isStanding: tellsWithheld)
         }
         let (view, _, now) = await live.view()
         let (people, hasEnded) = (view.state.people, view.state.life.hasEnded)
-        let performer = people.performer(of: member.member.id)
+        // An account that does not conduct reads as a member who dances nobody.
+        var (performer, start) = (PerformerID?.none, SequenceNumber.start)
+        if case .member(let member) = caller, let danced = people.performer(of: member.member.id) {
+            (performer, start) = (danced, people.taken(danced, by: member.member.id))
+        }
         return .member(
-            dancing: performer, from: performer.map { people.taken($0, by: member.member.id) } ?? .start,
+            dancing: performer, from: start,
             isStanding: tellsWithheld && (hasEnded || view.state.run.stands(at: now)))
     }
 }

@@ -69,6 +69,7 @@ struct Router: Sendable {
         case is UnknownSession: return .noSession
         case is SessionFull: return Problem(AdmissionRefusal(.members))
         case is UnknownUpload, is MissingPiece: return .noUpload
+        case let refused as PeopleRefusal: return Problem(refused)
         case is InvalidCursor:
             return Problem(
                 .invalid, "after is the `next` of the page before, in the same order.", field: "after",

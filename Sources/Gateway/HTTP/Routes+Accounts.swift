@@ -19,7 +19,8 @@ extension Routes {
     /// Redeems a one-time link; what a browser is shown of it first is a page, since previews of chats open links too.
     private func signIn(_ context: RouteContext) async throws -> Reply {
         try await redeem(context, else: "`runthrough owner-link` makes a new one.") { link, token in
-            try await store.accounts.redeemOwnerLink(link, token: token, liveFor: policy.accountTokensLive)
+            try await store.accounts.redeemOwnerLink(
+                link, token: token, liveFor: policy.accountTokensLive, from: context.headers[.userAgent])
         }
     }
 
@@ -44,7 +45,7 @@ extension Routes {
 
     /// Browsers get a cookie and the first page, programs the token. A pose worker is a program: no browser's cookie
     /// may be changed for its token.
-    private func welcome(_ account: Account, _ token: Token, _ context: RouteContext) -> Reply {
+    func welcome(_ account: Account, _ token: Token, _ context: RouteContext) -> Reply {
         var headers: HTTPFields = [:]
         if account.kind != .poseWorker {
             headers[.setCookie] = cookie(token, context)

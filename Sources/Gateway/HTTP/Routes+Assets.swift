@@ -16,7 +16,7 @@ extension Routes {
 
     /// The body is the picture itself; its type is taken from its first bytes, not from Content-Type.
     private func createAsset(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
+        let account = try await caller(context).account()
         let bytes = context.body
         guard bytes.count <= Assets.largest else {
             throw Problem(
@@ -43,7 +43,8 @@ extension Routes {
                 ])
         }
         let id = try await store.assets.keep(
-            bytes, contentType: picture.contentType, width: width, height: height, within: policy.mediaSpace)
+            bytes, contentType: picture.contentType, width: width, height: height, by: account,
+            within: policy.mediaSpace)
         return .json(status: .created, headers: [.location: "/api/v1/assets/\(id)"]) { json in
             json.member("id", id.description)
             json.member("width", width)
@@ -51,12 +52,12 @@ extension Routes {
         }
     }
 
-    /// For accounts, and for members whose session's production shows the picture.
+    /// For those who may see a production that shows the picture, and for the account that brought it.
     private func readAsset(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context, orGuest: true)
         let id: AssetID = try context.identifier("asset")
-        if let production = try await onlyProduction(of: caller), try await !store.assets.isShown(id, in: production) {
-            throw Problem(.notAllowed, "A member sees only what their own production shows.", rule: "ownProduction")
+        guard try await maySee(id, caller) else {
+            throw Rights.foreignMedia(.see, caller, "A member sees only what their own production shows.")
         }
         let tag = EntityTag(opaque: id.description)
         var headers: HTTPFields = [.eTag: tag.description, .cacheControl: "private, max-age=31536000, immutable"]
@@ -70,5 +71,10 @@ extension Routes {
         headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return Reply(
             status: .ok, headers: headers, body: .bytes(asset.content))
+    }
+    private func maySee(_ id: AssetID, _ caller: Caller) async throws -> Bool {
+        if try await rights.mayDo(.see, withMedia: id.description, caller) { return true }
+        guard case .account(let account) = caller else { return false }
+        return try await store.assets.isBrought(id, by: account)
     }
 }

@@ -22,10 +22,12 @@ extension Routes {
     }
 
     private func edit(_ context: RouteContext) async throws -> Reply {
-        let account = try await caller(context).account()
+        let caller = try await caller(context)
+        let account = try caller.account()
         let id: ProductionID = try context.identifier("production")
         try editLimiter.attempt(by: account.id, at: clock.now)
         let request = try context.document(EditRequest.self, upTo: Self.largestProduction)
+        try await rights.require(request.needed, of: caller, in: id)
         do {
             let outcome = try await store.productions.edit(id, request, by: AppliedEdit.Author(account))
             guard outcome.isLarge else { return told(outcome) }
@@ -54,8 +56,10 @@ extension Routes {
     }
 
     private func readEdits(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).historian()
+        let caller = try await caller(context)
+        _ = try caller.historian()
         let id: ProductionID = try context.identifier("production")
+        try await rights.require(.see, of: caller, in: id)
         let revisions: ClosedRange<Int64> = 0...(1 << 53)
         let after = try context.number("after", in: revisions)
         let before = try context.number("before", in: revisions)
@@ -89,9 +93,9 @@ extension Routes {
     }
 
     private func readUndo(_ context: RouteContext) async throws -> Reply {
-        let account = try await caller(context).account()
+        let (account, id) = try await production(context, .see)
         let stack = try await store.productions.undoStack(
-            of: context.identifier("production"), author: AppliedEdit.Author(account))
+            of: id, author: AppliedEdit.Author(account))
         return .json { json in
             json.member("undo") { $0.entry(stack.undo) }
             json.member("redo") { $0.entry(stack.redo) }
@@ -104,12 +108,11 @@ extension Routes {
     }
 
     private func copy(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        let id: ProductionID = try context.identifier("production")
+        let (account, id) = try await production(context, .see)
         let asked = context.body.isEmpty ? CopyRequest() : try context.document(CopyRequest.self, upTo: 4_096)
         var production = try await version(of: id, asked.revision, field: "revision").production
         if let title = asked.title { production.own[Description.production.fields["title"]] = .text(title) }
-        return answer(try await store.productions.create(production), isNew: true)
+        return answer(try await store.productions.create(production, by: account), isNew: true)
     }
 
     /// The present production, or an earlier revision.
@@ -124,6 +127,16 @@ extension Routes {
             throw Problem(
                 .notFound, "There is no such revision, or it is older than the journal.", field: field,
                 rule: "revision")
+        }
+    }
+}
+
+extension EditRequest {
+    /// What one must be allowed to do with the production. Undoing may bring back what was done with more rights.
+    fileprivate var needed: ProductionRole {
+        switch intent {
+        case .edit(_, let changes): changes.allSatisfy(\.isComment) ? .comment : .edit
+        case .undo, .redo: .edit
         }
     }
 }

@@ -45,7 +45,9 @@ extension Routes {
             },
             Route(.post, "/\(link)/{link}") { context in
                 try await redeem(context, else: "The owner can make a new one.") { link, token in
-                    try await store.accounts.redeem(link, of: invited, token: token, liveFor: policy.accountTokensLive)
+                    try await store.accounts.redeem(
+                        link, of: invited, token: token, liveFor: policy.accountTokensLive,
+                        from: context.headers[.userAgent])
                 }
             },
         ]

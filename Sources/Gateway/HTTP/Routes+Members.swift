@@ -37,6 +37,7 @@ extension Routes {
                 .notAllowed, "Nobody comes into this session as \(role.rawValue).", field: "role", rule: "role",
                 values: ["role": .text(role.rawValue)])
         }
+        guard role != .conductor || caller.mayConduct(record) else { throw Problem.lacks(.conduct) }
         try admission.expectNewcomer(to: record.id, isAccount: true)
         do {
             return try await seat(

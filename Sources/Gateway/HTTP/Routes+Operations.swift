@@ -61,12 +61,12 @@ extension Routes {
         "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via",
     ]
 
-    /// For monitoring: from this machine, from trusted networks, and for accounts.
+    /// For monitoring: from this machine, from trusted networks, and for accounts of the house.
     private func figures(_ context: RouteContext) async throws -> Reply {
         let isProxied = Self.proxyHeaders.contains { context.headers[$0] != nil }
         let address = context.peer.address
         let isNear = address.hasPrefix("127.") || address == "::1" || policy.trusts(address)
-        if isProxied || !isNear { _ = try await caller(context).account() }
+        if isProxied || !isNear { _ = try await caller(context).accountOfTheHouse() }
         return .json(Array(await metrics().utf8), type: "text/plain; version=0.0.4; charset=utf-8")
     }
 }

@@ -26,16 +26,14 @@ extension Routes {
     }
 
     private func listLinks(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        let id: ProductionID = try context.identifier("production")
+        let (_, id) = try await production(context, .own)
         guard try await store.productions.revision(of: id) != nil else { throw Problem.noProduction }
         let links = try await store.productionLinks.list(to: id)
         return .json { json in json.member("links") { json in json.array(links) { $0.link($1, address: nil) } } }
     }
 
     private func makeLink(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        let id: ProductionID = try context.identifier("production")
+        let (_, id) = try await production(context, .own)
         let asked = try context.document(NewLink.self, upTo: 4_096)
         try Production.validateName(asked.name)
         if let days = asked.days, !(1...Self.mostDays).contains(days) {
@@ -61,10 +59,8 @@ extension Routes {
     }
 
     private func deleteLink(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        let (id, production): (ProductionLinkID, ProductionID) =
-            (try context.identifier("link"), try context.identifier("production"))
-        guard try await store.productionLinks.delete(id, to: production) else {
+        let (_, production) = try await production(context, .own)
+        guard try await store.productionLinks.delete(context.identifier("link"), to: production) else {
             throw Problem(.notFound, "There is no such link.", rule: "link")
         }
         return Reply(status: .noContent)

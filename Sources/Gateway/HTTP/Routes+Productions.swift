@@ -29,16 +29,16 @@ extension Routes {
     static let largestProduction = 32 * 1_024 * 1_024
 
     private func listProductions(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
+        let reader = Productions.Reader.account(try await caller(context).account())
         let page = try await store.productions.list(
             sort: context.word("sort", Productions.Sort.self) ?? .title,
             order: context.word("order", Productions.Order.self) ?? .ascending,
             drills: context.word("kind", ProductionKind.self).map { $0 == .drill },
             tag: text("tag", context, most: 40),
-            search: text("search", context, most: 200),
+            search: text("search", context, most: 200), for: reader,
             limit: Int(context.number("limit", in: 1...200) ?? 50),
             after: context.query["after"])
-        let tags = context.query["after"] == nil ? try await store.productions.tags() : nil
+        let tags = context.query["after"] == nil ? try await store.productions.tags(for: reader) : nil
         return .json { json in
             if let tags { json.member("tags") { json in json.array(tags) { $0.string($1) } } }
             json.member("productions") { json in json.array(page.productions) { $1.write(into: &$0) } }
@@ -58,9 +58,9 @@ extension Routes {
     }
 
     private func createProduction(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
+        let account = try await caller(context).account()
         let production = try ProductionDocument.read(context.json(upTo: Self.largestProduction))
-        let stored = try await store.productions.create(production)
+        let stored = try await store.productions.create(production, by: account)
         return answer(stored, isNew: true)
     }
 
@@ -68,7 +68,7 @@ extension Routes {
         let caller = try await reader(context, orGuest: true)
         try readLimiter.read(.production, by: caller, at: clock.now)
         let id: ProductionID = try context.identifier("production")
-        try await mayRead(caller, id)
+        try await rights.require(.see, of: caller, in: id)
         if let revision = try context.number("revision", in: 1...(1 << 53)) {
             _ = try caller.historian()
             return answer(try await version(of: id, revision, field: "revision"))
@@ -87,7 +87,7 @@ extension Routes {
     private func drawProduction(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context, orGuest: true)
         let id: ProductionID = try context.identifier("production")
-        try await mayRead(caller, id)
+        try await rights.require(.see, of: caller, in: id)
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]
         if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
             let tag = StagePicture.tag(revision: revision)
@@ -100,17 +100,18 @@ extension Routes {
         return .json(Array(StagePicture(of: opening).svg.utf8), type: "image/svg+xml", headers: headers)
     }
 
-    /// - Throws: a problem, if the caller is a member of a session with another production, or has a link to another.
-    func mayRead(_ caller: Caller, _ id: ProductionID) async throws {
-        guard try await onlyProduction(of: caller) ?? id == id else {
-            throw Problem(
-                .notAllowed, "A member reads only the production of their own session.", rule: "ownProduction")
-        }
+    /// The account that asks, and the production in the path.
+    /// - Throws: a problem, unless the account may do this with it.
+    func production(_ context: RouteContext, _ needed: ProductionRole) async throws -> (Account, ProductionID) {
+        let caller = try await caller(context)
+        let account = try caller.account()
+        let id: ProductionID = try context.identifier("production")
+        try await rights.require(needed, of: caller, in: id)
+        return (account, id)
     }
 
     private func changeProduction(_ context: RouteContext) async throws -> Reply {
-        let account = try await caller(context).account()
-        let id: ProductionID = try context.identifier("production")
+        let (account, id) = try await production(context, .edit)
         let base = try base(context)
         let patch = try context.json(upTo: Self.largestProduction, orMergePatch: true)
         guard let present = try await store.productions.read(id) else { throw Problem.noProduction }
@@ -124,13 +125,12 @@ extension Routes {
     }
 
     private func deleteProduction(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        let id: ProductionID = try context.identifier("production")
+        let (account, id) = try await production(context, .own)
         let base = try base(context)
         guard let revision = try await store.productions.revision(of: id) else { throw Problem.noProduction }
         guard base.matchesStrongly(EntityTag(revision: revision)) else { throw Problem.stale(revision) }
         do {
-            try await store.productions.delete(id, ifRevision: revision)
+            try await store.productions.delete(id, ifRevision: revision, by: account)
             feed.deleted(id)
         } catch is ProductionInUse {
             throw Problem(.productionInUse, "End its open sessions first.")
@@ -162,6 +162,7 @@ extension ProductionSummary {
             json.member("id", id.description)
             json.member("revision", revision)
             json.member("title", title)
+            json.member("role", role.word)
             if id == .demonstration { json.member("demo", true) }
             json.member("kind", (isDrill ? ProductionKind.drill : .piece).rawValue)
             json.member("performers", performers)

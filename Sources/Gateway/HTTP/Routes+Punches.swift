@@ -26,15 +26,16 @@ extension Routes {
         ]
     }
 
-    /// Conductors, screens and accounts read everybody's punches; an athlete only their own.
+    /// Conductors, screens and accounts that may conduct read everybody's punches; an athlete only their own.
     private func listPunches(_ context: RouteContext) async throws -> Reply {
         let most = Int64(Punches.pages.upperBound)
         let after = try context.number("after", in: 0...(1 << 53)) ?? 0
         let limit = Int(try context.number("limit", in: 1...most) ?? most)
         let (caller, record) = try await session(context, .page)
         var athlete: MemberID?
-        if case .member(let member) = caller, member.member.role != .screen, !caller.mayConduct(record) {
-            athlete = member.member.id
+        if !caller.mayConduct(record) {
+            guard case .member(let member) = caller else { throw Problem.lacks(.conduct) }
+            if member.member.role != .screen { athlete = member.member.id }
         }
         let page = try await store.punches.list(of: record.id, after: after, athlete: athlete, limit: limit)
         return .json { json in

@@ -28,8 +28,8 @@ extension Routes {
     private func readResults(_ context: RouteContext) async throws -> Reply {
         let format = try context.word("format", Format.self) ?? .json
         let (caller, record) = try await session(context, .takes)
-        let drill = try drill(of: record)
         let own = try athlete(for: caller, record, context)
+        let drill = try drill(of: record)
         let place = try resultsPlace(for: caller)
         defer { withExtendedLifetime(place) {} }
         let now = clock.now
@@ -59,6 +59,7 @@ extension Routes {
     /// Of a device: what became of the punches that were called and seen lately.
     private func readVerdicts(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .takes)
+        let own = try athlete(for: caller, record, context, screensRead: true)
         let drill = try drill(of: record)
         let place = try resultsPlace(for: caller)
         defer { withExtendedLifetime(place) {} }
@@ -66,7 +67,6 @@ extension Routes {
         let since = try context.number("since", in: 0...(1 << 53)).map(Instant.init) ?? now
         let earliest = max(since, now - Self.longestWindow)
         let athletes = try await store.punches.athletes(of: record.id)
-        let own = try athlete(for: caller, record, context, screensRead: true)
         let results = DrillResults(
             try await course(of: drill, in: record.id, for: caller, until: now), until: now)
         let joined = try await store.logPages.joined(athletes, in: record.id)
@@ -109,6 +109,7 @@ extension Routes {
         }
         if caller.mayConduct(record) { return asked }
         if case .member(let member) = caller, member.member.role == .screen, screensRead { return asked }
+        if case .account = caller { throw Problem.lacks(.conduct) }
         guard case .member(let member) = caller, member.member.role == .dancer,
             asked ?? member.member.id == member.member.id
         else {

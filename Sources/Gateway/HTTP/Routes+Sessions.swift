@@ -37,7 +37,7 @@ extension Routes {
 
     private func listSessions(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context)
-        _ = try caller.account()
+        let account = try caller.account()
         let limits = Int64(Sessions.pageSizes.lowerBound)...Int64(Sessions.pageSizes.upperBound)
         let limit = try context.number("limit", in: limits) ?? limits.upperBound
         let production = try context.query["production"].map { text throws(Problem) in
@@ -47,12 +47,15 @@ extension Routes {
             }
             return id
         }
-        let ended = try await store.sessions.listReopenable().filter(caller.owns)
+        let ended = try await store.sessions.listReopenable(for: account).filter(caller.owns)
         let cursor = context.query["after"]
         let page =
             switch try context.word("state", ListedState.self) ?? .open {
-            case .open: try await store.sessions.list(of: production, limit: Int(limit), after: cursor)
-            case .ended: try await store.sessions.list(ended: true, of: production, limit: Int(limit), after: cursor)
+            case .open:
+                try await store.sessions.list(of: production, for: account, limit: Int(limit), after: cursor)
+            case .ended:
+                try await store.sessions.list(
+                    ended: true, of: production, for: account, limit: Int(limit), after: cursor)
             }
         // For sessions that are open here, this node knows more than what was reported some seconds ago.
         let known = directory.people(in: page.sessions.map(\.id))
@@ -78,7 +81,8 @@ extension Routes {
                         if let endedAt = record.endedAtMilliseconds {
                             json.member("endedAt", ProductionDocument.date(milliseconds: endedAt))
                         }
-                        json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
+                        json.member("joinCodes") { $0.joinCodes(caller.mayConduct(record) ? record.joinCodes : [:]) }
+                        json.member("role", ifPresent: record.standing?.word)
                         json.member("main", ifPresent: record.main?.description)
                         json.member("present", known[record.id] ?? record.present)
                     }
@@ -89,7 +93,8 @@ extension Routes {
     }
 
     private func openSession(_ context: RouteContext) async throws -> Reply {
-        let account = try await caller(context).account()
+        let caller = try await caller(context)
+        let account = try caller.account()
         let asked = try context.document(OpeningRequest.self, upTo: 4_096)
         guard let production = ProductionID(asked.production) else {
             throw Problem(
@@ -97,6 +102,7 @@ extension Routes {
         }
         let record: SessionRecord
         do {
+            try await rights.require(.conduct, of: caller, in: production)
             record = try await store.sessions.open(
                 production, by: account, codesLiveFor: policy.joinCodesLive
             ) {
@@ -222,10 +228,14 @@ extension Routes {
         let caller = try await read == nil ? caller(context) : reader(context)
         if let read { try readLimiter.read(read, by: caller, at: clock.now) }
         let id: SessionID = try context.identifier("session")
-        guard caller.mayRead(id) else {
-            throw Problem(.notAllowed, "A member sees only their own session.", rule: "ownSession")
+        let foreign = Problem(.notAllowed, "A member sees only their own session.", rule: "ownSession")
+        switch caller {
+        case .guest: throw foreign
+        case .member(let member): guard member.session == id else { throw foreign }
+        case .account: break
         }
-        guard let record = try await store.sessions.find(id) else { throw Problem.noSession }
+        guard let record = try await store.sessions.find(id, for: caller.knownAccount) else { throw Problem.noSession }
+        guard caller.mayRead(record) else { throw Problem.lacks(.see) }
         return (caller, record)
     }
 
@@ -235,7 +245,10 @@ extension Routes {
         _ context: RouteContext, _ read: ReadLimiter.Read? = nil, otherwise refusal: String
     ) async throws -> (Caller, SessionRecord) {
         let (caller, record) = try await session(context, read)
-        guard caller.mayConduct(record) else { throw Problem(.notAllowed, refusal, rule: "conductor") }
+        guard caller.mayConduct(record) else {
+            if case .account = caller { throw Problem.lacks(.conduct) }
+            throw Problem(.notAllowed, refusal, rule: "conductor")
+        }
         return (caller, record)
     }
 }

@@ -33,6 +33,7 @@ extension Routes {
         let (caller, record) = try await session(context, .state)
         let member: MemberID = try context.identifier("member")
         guard caller.mayConduct(record) || caller.is(member) else {
+            if case .account = caller { throw Problem.lacks(.conduct) }
             throw Problem(
                 .notAllowed, "Athletes say how they stand themselves, or a conductor does.", rule: "conductor")
         }

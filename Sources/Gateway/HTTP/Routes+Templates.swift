@@ -25,15 +25,15 @@ extension Routes {
     private static let noTemplate = Problem(.notFound, "There is no such template.", rule: "template")
 
     private func listTemplates(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        let templates = try await store.templates.list()
+        let account = try await caller(context).account()
+        let templates = try await store.templates.list(for: account)
         return .json { json in json.member("templates") { json in json.array(templates) { $1.write(into: &$0) } } }
     }
 
     private func createTemplate(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
+        let account = try await caller(context).account()
         do {
-            let stored = try await store.templates.create(try template(context))
+            let stored = try await store.templates.create(try template(context), by: account)
             return answer(stored, status: .created, headers: [.location: "/api/v1/templates/\(stored.id)"])
         } catch is TooManyTemplates {
             throw Problem(
@@ -43,25 +43,27 @@ extension Routes {
     }
 
     private func readTemplate(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        guard let stored = try await store.templates.read(context.identifier("template")) else {
+        let account = try await caller(context).account()
+        guard let stored = try await store.templates.read(context.identifier("template"), for: account) else {
             throw Self.noTemplate
         }
         return answer(stored)
     }
 
     private func replaceTemplate(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
+        let account = try await caller(context).account()
         let id: TemplateID = try context.identifier("template")
-        guard let stored = try await store.templates.replace(id, with: try template(context)) else {
+        guard let stored = try await store.templates.replace(id, with: try template(context), by: account) else {
             throw Self.noTemplate
         }
         return answer(stored)
     }
 
     private func deleteTemplate(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        guard try await store.templates.delete(context.identifier("template")) else { throw Self.noTemplate }
+        let account = try await caller(context).account()
+        guard try await store.templates.delete(context.identifier("template"), by: account) else {
+            throw Self.noTemplate
+        }
         return Reply(status: .noContent)
     }
 

@@ -18,18 +18,26 @@ extension Routes {
         ]
     }
 
-    /// The track that is asked for: for accounts, and for members whose session's production has it.
-    private func track(_ context: RouteContext) async throws -> Tracks.Kept {
+    /// The track that is asked for: for those who may do this with a production that plays it, and for the account that
+    /// brought it lately.
+    private func track(_ context: RouteContext, _ needed: ProductionRole = .see) async throws -> Tracks.Kept {
         let caller = try await reader(context, orGuest: true)
         let unknown = Problem(.notFound, "There is no such track.", rule: "track")
         guard let digest = context.parameters["track"].flatMap({ MediaDigest($0) }) else { throw unknown }
-        if let production = try await onlyProduction(of: caller),
-            try await !store.tracks.isPlayed(digest, in: production)
-        {
-            throw Problem(.notAllowed, "A member hears only what their own production plays.", rule: "ownProduction")
+        let mayDo = try await rights.mayDo(needed, withMedia: digest.description, caller)
+        guard let kept = try await store.tracks.find(digest) else {
+            if mayDo { throw unknown }
+            throw Self.foreignTrack(needed, caller)
         }
-        guard let kept = try await store.tracks.find(digest) else { throw unknown }
+        if mayDo { return kept }
+        guard case .account(let account) = caller, try await store.tracks.isBrought(kept, by: account) else {
+            throw Self.foreignTrack(needed, caller)
+        }
         return kept
+    }
+
+    private static func foreignTrack(_ needed: ProductionRole, _ caller: Caller) -> Problem {
+        Rights.foreignMedia(needed, caller, "A member hears only what their own production plays.")
     }
 
     private func readTrack(_ context: RouteContext) async throws -> Reply {
@@ -73,7 +81,7 @@ extension Routes {
     /// Computed by a browser that has decoded the track. Later ones replace earlier ones.
     private func keepPeaks(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
-        let kept = try await track(context)
+        let kept = try await track(context, .edit)
         let peaks: TrackPeaks
         do {
             peaks = try TrackPeaks(bytes: context.body)

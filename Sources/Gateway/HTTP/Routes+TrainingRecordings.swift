@@ -183,7 +183,7 @@ extension Routes {
     // MARK: From elsewhere
 
     private func importTrainingRecordings(_ context: RouteContext) async throws -> Reply {
-        let account = try await caller(context).account()
+        let account = try await caller(context).accountOfTheHouse()
         let name = (context.query["name"] ?? "").trimmed
         guard (1...200).contains(name.unicodeScalars.count),
             !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -254,7 +254,7 @@ extension Routes {
         .notFound, "There are no such training recordings.", rule: "recording")
 
     private func deleteImported(_ context: RouteContext) async throws -> Reply {
-        let account = try await caller(context).account()
+        let account = try await caller(context).accountOfTheHouse()
         guard try await store.trainingRecordings.delete(try context.identifier("recording"), of: account) else {
             throw Self.noTrainingRecordings
         }

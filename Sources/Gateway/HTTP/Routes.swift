@@ -41,8 +41,8 @@ struct Routes: Sendable {
 
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
-        operations + secureAddress + accounts + invitedAccounts + localPoseWork
-            + productions + productionLinks + productionCodes + editing + templates + assets + uploads + tracks
+        operations + secureAddress + accounts + devices + invitedAccounts + localPoseWork
+            + productions + people + productionLinks + productionCodes + editing + templates + assets + uploads + tracks
             + sessions + takes + punches + films + filming + stances + labels + trainingRecordings + recogniser
             + results + athletes + breakouts + sessionMembers + sessionLives + joins + poseModels + documents
     }

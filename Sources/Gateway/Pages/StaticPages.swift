@@ -28,10 +28,10 @@ package struct StaticPages: Sendable {
         (["practice", "{}"], "practice.html"), (["paper", "{}"], "paper.html"),
         (["piece"], "piece.html"), (["copy"], "copy.html"), (["look"], "look.html"), (["drill", "{}"], "drill.html"),
         (["trainer", "{}"], "trainer.html"), (["athlete", "{}"], "athlete.html"), (["class", "{}"], "class.html"),
-        (["results", "{}"], "results.html"), (["athletes"], "athletes.html"),
+        (["results", "{}"], "results.html"), (["athletes"], "athletes.html"), (["account"], "account.html"),
         (["secure"], "secure.html"), (["trust"], "trust.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
-        (["pose-worker", "{}"], link),
+        (["pose-worker", "{}"], link), (["invitation", "{}"], link), (["sign-in", "{}"], link),
     ]
 
     /// The page for a one-time link; redeeming it is done by the API, also for programs.

@@ -34,9 +34,10 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
     var textForEditors: String {
         switch self {
         case .unknownSession: "no such production"
-        case .notAllowed: "editing is for accounts"
+        case .notAllowed: "editing is for accounts, and for those that the production is shared with"
         case .tooMany: "too many messages"
-        case .ended, .goingAway, .changed, .tryAgain, .notSignedIn, .replaced: text
+        case .changed: "what this account may do with the production has changed: reconnect"
+        case .ended, .goingAway, .tryAgain, .notSignedIn, .replaced: text
         case .notAPicture, .noPoseWorker, .poseWorkersBusy, .badWorker: text
         }
     }

@@ -1,20 +1,23 @@
 import LiveSessions
 import Logging
 import Persistence
+import Rehearsal
 import RehearsalCore
 import Synchronization
 import Threads
 import WebSocketServer
 
 /// Keeps a socket open as long as its token is valid. While the socket is open, the token counts as used, and is extended as by any use. When the
-/// token expires or is revoked, or its owner is removed, the socket is closed; when its owner gets another role, the socket is closed so that they
-/// connect again with the new role.
+/// token expires or is revoked, or its owner is removed, the socket is closed; when its owner gets another role, in the session or in the
+/// production that is edited, the socket is closed so that they connect again with the new role.
 ///
 /// Expiry is known here. For the other causes the database is asked, since the change may have been made on another node.
 final class TokenWatch: Sendable {
     private struct Shown {
         let digest: SecretDigest
         let role: String
+        /// Of a socket that edits a production: what its account may do with that.
+        let work: (production: ProductionID, role: ProductionRole)?
         /// Not known before the first check.
         var expiresAt: Instant?
         /// When the token must be extended.
@@ -23,6 +26,7 @@ final class TokenWatch: Sendable {
 
     private let sockets = Mutex<[ConnectionID: Shown]>([:])
     private let tokens: Tokens
+    private let people: ProductionPeople
     private let policy: Policy
     private let connections: Connections
     private let clock: any SessionClock
@@ -34,8 +38,12 @@ final class TokenWatch: Sendable {
     /// The most tokens that are extended with one statement.
     private static let mostRenewed = 500
 
-    init(_ tokens: Tokens, connections: Connections, clock: any SessionClock, policy: Policy, logger: Logger) {
+    init(
+        _ tokens: Tokens, _ people: ProductionPeople, connections: Connections, clock: any SessionClock, policy: Policy,
+        logger: Logger
+    ) {
         self.tokens = tokens
+        self.people = people
         self.policy = policy
         self.connections = connections
         self.clock = clock
@@ -44,7 +52,18 @@ final class TokenWatch: Sendable {
 
     /// The socket was admitted with this token, for a member's role or an account's kind.
     func watch(_ connection: ConnectionID, _ digest: SecretDigest, as role: String) {
-        let shown = Shown(digest: digest, role: role, isDueAt: nextRenewal)
+        watch(connection, Shown(digest: digest, role: role, work: nil, isDueAt: nextRenewal))
+    }
+
+    /// The socket was admitted with this token of an account, to edit a production.
+    func watch(
+        _ connection: ConnectionID, _ digest: SecretDigest, as kind: String, doing role: ProductionRole,
+        with production: ProductionID
+    ) {
+        watch(connection, Shown(digest: digest, role: kind, work: (production, role), isDueAt: nextRenewal))
+    }
+
+    private func watch(_ connection: ConnectionID, _ shown: Shown) {
         sockets.withLock { $0[connection] = shown }
         // It may have been closed in between; then nobody would call `forget` later.
         if !connections.isOpen(connection) { forget(connection) }
@@ -73,7 +92,12 @@ final class TokenWatch: Sendable {
             let changed = try await tokens.changed()
             let asked = digests { $0.expiresAt == nil || changed.contains($0.digest) }
             guard !asked.isEmpty else { return }
-            take(try await tokens.validities(of: Array(asked)), for: asked)
+            let productions = sockets.withLock { sockets in
+                Set(sockets.values.lazy.filter { asked.contains($0.digest) }.compactMap { $0.work?.production })
+            }
+            let roles =
+                productions.isEmpty ? [:] : try await people.roles(of: Array(asked), in: Array(productions))
+            take(try await tokens.validities(of: Array(asked)), roles, in: productions, for: asked)
         } catch {
             logger.debug("tokens could not be looked up", metadata: ["cause": "\(error)"])
         }
@@ -98,8 +122,12 @@ final class TokenWatch: Sendable {
 
     private var nextRenewal: Instant { clock.now + Interval(microseconds: policy.memberTokens.stepMicroseconds) }
 
-    private func take(_ valid: [SecretDigest: Tokens.Validity], for asked: Set<SecretDigest>) {
+    private func take(
+        _ valid: [SecretDigest: Tokens.Validity], _ roles: [SecretDigest: [ProductionID: ProductionRole]],
+        in productions: Set<ProductionID>, for asked: Set<SecretDigest>
+    ) {
         var ended: [ConnectionID] = []
+        var unshared: [ConnectionID] = []
         var changed: [ConnectionID] = []
         sockets.withLock { sockets in
             for (connection, shown) in sockets where asked.contains(shown.digest) {
@@ -107,11 +135,21 @@ final class TokenWatch: Sendable {
                     ended.append(connection)
                     continue
                 }
+                if let work = shown.work {
+                    // It was admitted since the roles were asked for: the next check knows it.
+                    guard productions.contains(work.production) else { continue }
+                    guard let role = roles[shown.digest]?[work.production] else {
+                        unshared.append(connection)
+                        continue
+                    }
+                    if role != work.role { changed.append(connection) }
+                }
                 if validity.role != shown.role { changed.append(connection) }
                 sockets[connection]?.expiresAt = Instant(microseconds: validity.expiresAt)
             }
         }
         for connection in ended { connections.close(connection, .notSignedIn) }
+        for connection in unshared { connections.close(connection, .notAllowed) }
         for connection in changed { connections.close(connection, .changed) }
     }
 }

@@ -10,6 +10,7 @@ import { Footprints } from "./footprints.js";
 import { changedAfterNotice, overtakenNotice, refusedNotice } from "./notices.js";
 import { OfflineQueue } from "./offline-queue.js";
 import { OwnEdits } from "./own-edits.js";
+import { OwnRights } from "./own-rights.js";
 import { Pending } from "./pending.js";
 import { Presence } from "./presence.js";
 import { randomId } from "../ui/random-id.js";
@@ -59,6 +60,8 @@ export class Desk {
   /** @type {DeskStatus} */
   status = { kind: "loading", waiting: 0, isKept: true, since: null };
   journal;
+  /** What this person may do with the production. */
+  rights;
   #pending = new Pending();
   #server = new ServerStatus(() => this.#showStatus());
   #presence = new Presence(() => this.#presences.tell());
@@ -95,6 +98,7 @@ export class Desk {
   constructor(production) {
     this.id = production;
     this.journal = new Journal(production);
+    this.rights = new OwnRights(this.journal);
     const parts = {
       production,
       journal: this.journal,
@@ -110,6 +114,7 @@ export class Desk {
       refused: (edit, problem) => this.#refused(edit, problem),
       forget: (edit) => this.#forget(edit),
       back: () => this.#adopt(),
+      welcomed: () => this.rights.look(),
       trouble: (text) => this.#notices.tell({ kind: "trouble", text }),
     });
     this.#edits = new OwnEdits(parts, {
@@ -121,6 +126,7 @@ export class Desk {
       showStatus: () => this.#showStatus(),
       wake: () => this.#traffic.wake(),
       notice: (notice) => this.#notices.tell(notice),
+      whyNot: (changes) => this.rights.whyNot(changes),
     });
   }
 
@@ -128,7 +134,7 @@ export class Desk {
     const reading = this.journal.document();
     reading.catch(() => {}); // why is said below, unless nobody is known
     // The core tells whether edits are possible.
-    const [me] = await Promise.all([whoAmI(this.journal), core()]);
+    const [me] = await Promise.all([whoAmI(this.journal), core(), this.rights.look()]);
     this.#me = me;
     this.#traffic.confirmed.accept(await reading);
     this.#replaced();

@@ -27,6 +27,7 @@ import { editingConnection } from "./editing-connection.js";
  * @property {(edit: OwnEdit, problem: Problem) => void} refused
  * @property {(edit: OwnEdit) => void} forget it need not be waited for any more
  * @property {() => void} back the server may be there again
+ * @property {() => void} welcomed this page is among the editors, maybe with other rights
  * @property {(text: string) => void} trouble why nothing can be edited any more
  */
 
@@ -126,6 +127,10 @@ export class EditTraffic {
    * @param {Problem} problem
    */
   #refused(edit, problem) {
+    if (problem.rule === "needsEdit" || problem.rule === "needsComment") {
+      this.#link.welcomed();
+      return this.#link.refused(edit, problem);
+    }
     if (problem.status === 401 || problem.status === 403) return this.#stop(words("editing.notWelcome"));
     if (problem.status === 404) return this.#lookForProduction();
     this.#link.refused(edit, problem);
@@ -179,6 +184,7 @@ export class EditTraffic {
   /** @param {EditorsMessage & { type: "welcome" }} message */
   #welcomed(message) {
     this.#presence.welcomed(message);
+    this.#link.welcomed();
     if (message.revision > this.confirmed.revision) this.confirmed.catchUp();
   }
 

@@ -25,6 +25,7 @@ import { randomId } from "../ui/random-id.js";
  * @property {() => void} showStatus something else has changed
  * @property {() => void} wake there is something to send
  * @property {(notice: Notice) => void} notice
+ * @property {(changes: readonly Change[]) => string | null} whyNot why this person may not make them
  */
 
 const settlesAfter = 350;
@@ -75,6 +76,11 @@ export class OwnEdits {
    */
   do(label, changes, { merge = null } = {}) {
     if (changes.length === 0) return true;
+    const why = this.#link.whyNot(changes);
+    if (why !== null) {
+      this.#link.notice({ kind: "refused", text: words("editing.notPossible", { label, why }) });
+      return false;
+    }
     const last = this.#pending.last;
     if (merge !== null && last?.merge === merge && last.isHeld) return this.#mergeInto(last, changes);
     this.settle();

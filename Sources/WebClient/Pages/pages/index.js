@@ -7,7 +7,8 @@ import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
-import { byId, within } from "../ui/node.js";
+import { icon } from "../ui/icons.js";
+import { byId, node, within } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
 import { joinForm } from "../session/join-form.js";
 import { returnLinks } from "../session/return-links.js";
@@ -37,6 +38,7 @@ import { newProduction, ProductionList } from "../productions/list.js";
  * @property {string} openedAt
  * @property {number | unknown[] | null} [present]
  * @property {{ dancer?: string }} joinCodes none once they have run out
+ * @property {string} [role] what one may do with what it runs
  */
 
 /** @typedef {{ sessions: readonly Running[], ended: readonly Ended[] }} Open */
@@ -81,10 +83,14 @@ function showGuest() {
 
 /** @param {ProductionList} list */
 function showOwner(list) {
+  within(document, ".masthead").append(accountLink());
   drawing(main, [open, shared], () => [runningView(open.value), shared.value, list.section]);
   void readRunning();
   void offerShared(list);
 }
+
+const accountLink = () =>
+  node("a", { class: "button quiet icon", href: "/account", "aria-label": words("productions.account") }, icon("people"));
 
 /** Browsers keep files for pages in secure contexts only. @param {ProductionList} list */
 async function offerShared(list) {
@@ -131,7 +137,7 @@ const runningView = ({ sessions, ended }) =>
 
 /** @param {Shown<Running>} running */
 const runningRow = (running) => {
-  const { session, production: { title, kind, demo }, joinCodes } = running;
+  const { session, production: { title, kind, demo }, joinCodes, role = "own" } = running;
   const code = element("strong", {}, joinCodes.dancer);
   const isClass = kind === "drill";
   return element(
@@ -149,7 +155,7 @@ const runningRow = (running) => {
       joinCodes.dancer &&
         wordsAround(isClass ? "productions.athletesCode" : "productions.dancersCode", { code }),
     ),
-    element(
+    (role === "own" || role === "conduct") && element(
       "button",
       {
         type: "button",

@@ -1,5 +1,5 @@
 import "../words/page.js";
-import { words } from "../words/joining.js";
+import { moment, words, wordsAround } from "../words/joining.js";
 import "../words/live.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
@@ -7,17 +7,28 @@ import { inWords } from "../ui/banner.js";
 import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
-import { element } from "../ui/element.js";
+import { element, nameOf } from "../ui/element.js";
 import { byId, node } from "../ui/node.js";
 
 /**
- * `/owner/{link}` and `/editor/{link}`: a link that works once. It is shown first and redeemed by a press: previews of
- * chats open links too. Who opens `/pose-worker/{link}` reads what uses it instead.
+ * `/owner/{link}`, `/editor/{link}`, `/invitation/{link}` and `/sign-in/{link}`: a link that works once. It is shown
+ * first and redeemed by a press: previews of chats open links too. Who opens `/pose-worker/{link}` reads what uses it
+ * instead.
  */
-const kind = location.pathname.startsWith("/owner/") ? "owner" : "editor";
+const kinds = /** @type {const} */ ({ owner: "owner", editor: "editor", invitation: "invitation", "sign-in": "device" });
+const [, first, secret] = location.pathname.split("/");
+const kind = kinds[/** @type {keyof typeof kinds} */ (first)] ?? "editor";
 const isOfWorker = location.pathname.startsWith("/pose-worker/");
 
-/** @typedef {{ problem?: unknown, isSignedIn?: boolean }} State `isSignedIn` is known of a link that was used */
+/**
+ * What an invitation is to, as the server tells whoever has the link.
+ *
+ * @typedef {{ title: string, role: "see" | "comment" | "edit" | "conduct", name: string, from: string | null,
+ *   expires: string, account: string | null }} Invitation
+ *
+ * @typedef {{ problem?: unknown, isSignedIn?: boolean, invitation?: Invitation }} State `isSignedIn` is known of a link
+ *   that was used
+ */
 /** @type {Held<State>} */
 const state = new Held({});
 if (isOfWorker) showCommand();
@@ -26,14 +37,23 @@ else {
   drawing(card, [state], () => view(state.value));
   byId("main").append(card);
   card.querySelector("button")?.focus({ preventScroll: true });
+  if (kind === "invitation") void lookUp();
+}
+
+async function lookUp() {
+  try {
+    state.value = { ...state.value, invitation: await call(`/api/v1/invitations/${encodeURIComponent(secret)}`) };
+  } catch {
+    // Whoever presses reads why it does not work.
+  }
 }
 
 /** @param {State} state */
-function view({ problem, isSignedIn }) {
+function view({ problem, isSignedIn, invitation }) {
   const isDead = isSignedIn !== undefined;
   return [
     element("h1", {}, words(isDead ? "joining.linkDead" : `joining.${kind}LinkHeading`)),
-    !isDead && element("p", {}, words(`joining.${kind}Link`)),
+    !isDead && (invitation === undefined ? element("p", {}, words(`joining.${kind}Link`)) : invitedTo(invitation)),
     element(
       "div",
       { class: "stack", role: "alert" },
@@ -48,6 +68,29 @@ function view({ problem, isSignedIn }) {
     !isDead && element("p", { class: "help" }, words("joining.linkOnce")),
   ];
 }
+
+/** @param {Invitation} invitation */
+const invitedTo = ({ title, role, name, from, expires, account }) => [
+  element(
+    "p",
+    { class: "lead" },
+    wordsAround(from === null ? "joining.invitedTo" : "joining.invitedToBy", {
+      title: nameOf(title),
+      from: nameOf(from ?? ""),
+    }),
+    " ",
+    words(`joining.invitedTo.${role}`),
+  ),
+  element(
+    "p",
+    {},
+    account === null
+      ? wordsAround("joining.invitationNew", { name: nameOf(name) })
+      : wordsAround("joining.invitationAs", { name: nameOf(account) }),
+    " ",
+    words("joining.invitationUntil", { date: moment(Date.parse(expires), { dateStyle: "medium" }) }),
+  ),
+];
 
 /** @param {boolean} isSignedIn */
 const goOn = (isSignedIn) => [
@@ -75,13 +118,14 @@ function showCommand() {
 }
 
 async function redeem() {
-  state.value = {};
+  const { invitation } = state.value;
+  state.value = { invitation };
   try {
     await ask("redeeming", "once", () => call(location.pathname, { method: "POST" }));
     location.replace("/");
   } catch (problem) {
     const isUsed = problem instanceof Problem && problem.code === "link-used";
-    state.value = isUsed ? { problem, isSignedIn: await accountIsKnown() } : { problem };
+    state.value = isUsed ? { problem, isSignedIn: await accountIsKnown() } : { problem, invitation };
   }
 }
 

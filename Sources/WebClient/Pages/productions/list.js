@@ -23,6 +23,8 @@ import { Underway } from "./underway.js";
  * @property {string} id
  * @property {number} revision
  * @property {string} title
+ * @property {import("../wire/production.d.ts").ProductionRole} [role] what one may do with it; missing of what is
+ *   one's own
  * @property {boolean} [demo] the one that a newcomer finds
  * @property {"piece" | "drill"} kind
  * @property {number} performers

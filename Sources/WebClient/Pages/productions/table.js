@@ -92,7 +92,7 @@ function row(production, isTaken, of) {
         "div",
         { class: "row-actions" },
         element("a", { class: "button", href: editor, "aria-label": edit }, words("productions.edit")),
-        isTaken ? takeButton(production, of) : sessionButton(production),
+        isTaken ? takeButton(production, of) : mayConduct(production.role) && sessionButton(production),
         moreButton(words("productions.moreOf", { title }), () => commands(production, of)),
       ),
     ),
@@ -122,17 +122,27 @@ function titleCell({ id, title, kind, demo, tags = [] }, editor) {
 
 /** Links to a piece: not shown at first. */
 const sharing = () => import("../studio/dialogs/share.js");
+const sharingPeople = () => import("../studio/dialogs/share-people.js");
 
 /**
  * @param {Shown<ProductionLine>} production
  * @param {ProductionList} of
  */
-const commands = ({ id, title, kind }, of) => [
-  ...(kind === "drill" ? [] : [{
+const commands = ({ id, title, kind, role = "own" }, of) => [
+  ...(role === "own" && kind === "drill"
+    ? [{
+      label: words("productions.share"),
+      icon: /** @type {const} */ ("people"),
+      act: () => openOnDemand(sharingPeople, ({ sharePeople }) => sharePeople({ id, title })),
+    }]
+    : []),
+  ...(role === "own" && kind !== "drill"
+    ? [{
     label: words("productions.share"),
     icon: /** @type {const} */ ("link"),
     act: () => openOnDemand(sharing, ({ share }) => share({ id, title })),
-  }, {
+  }] : []),
+  ...(kind === "drill" ? [] : [{
     label: words("productions.print"),
     icon: /** @type {const} */ ("print"),
     act: () => location.assign(`/paper/${encodeURIComponent(id)}`),
@@ -149,8 +159,14 @@ const commands = ({ id, title, kind }, of) => [
     icon: /** @type {const} */ ("history"),
     act: () => showPastSessions({ id, title, kind }),
   },
-  null,
-  { label: words("productions.delete"), icon: /** @type {const} */ ("bin"), isGrave: true, act: () => of.remove(id) },
+  ...(role === "own"
+    ? [null, {
+      label: words("productions.delete"),
+      icon: /** @type {const} */ ("bin"),
+      isGrave: true,
+      act: () => of.remove(id),
+    }]
+    : []),
 ];
 
 /**
@@ -168,6 +184,9 @@ const takeButton = ({ id, title }, of) =>
     },
     words("productions.takeShared"),
   );
+
+/** @param {ProductionLine["role"]} role */
+const mayConduct = (role = "own") => role === "own" || role === "conduct";
 
 /** @param {Shown<ProductionLine>} production */
 const sessionButton = ({ id, title, kind }) =>

@@ -19,6 +19,7 @@ export const dialogs = {
   run: () => import("./dialogs/run.js"),
   revision: () => import("./dialogs/revision.js"),
   share: () => import("./dialogs/share.js"),
+  sharePeople: () => import("./dialogs/share-people.js"),
   rename: () => import("./dialogs/rename.js"),
   addDancers: () => import("./dialogs/add-dancers.js"),
   chooseFormation: () => import("./dialogs/choose-formation.js"),

@@ -88,6 +88,11 @@ export class Journal {
     return this.#call(`${this.#address}/copies`, { method: "POST", body: { revision, title } });
   }
 
+  /** @returns {Promise<{ role: import("./production.d.ts").ProductionRole }>} what one may do with it */
+  ownRole() {
+    return this.#call(`${this.#address}/people`);
+  }
+
   /** @returns {Promise<{ account: import("./production.d.ts").Author & { kind: string } }>} */
   whoAmI() {
     return this.#call("/api/v1/me");

@@ -324,6 +324,9 @@ export interface EditPage {
   next?: number | null;
 }
 
+/** What somebody may do with a production: each includes those before it. */
+export type ProductionRole = "see" | "comment" | "edit" | "conduct" | "own";
+
 export interface UndoState {
   undo: Undoable | null;
   redo: Undoable | null;

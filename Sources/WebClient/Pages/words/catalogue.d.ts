@@ -21,6 +21,7 @@ export type Catalogues = {
   notes: typeof import("./en/notes.js").default;
   panels: typeof import("./en/panels.js").default;
   paper: typeof import("./en/paper.js").default;
+  people: typeof import("./en/people.js").default;
   plans: typeof import("./en/plans.js").default;
   player: typeof import("./en/player.js").default;
   practice: typeof import("./en/practice.js").default;

@@ -13,6 +13,7 @@ import { offeredLink } from "../../sharing/offered-link.js";
 import { posterSection } from "../../sharing/poster-section.js";
 import { loadStyle } from "../../ui/load-style.js";
 import { moment, words } from "../../words/sharing.js";
+import { peopleSection } from "./share-people.js";
 
 await loadStyle("shared");
 
@@ -99,7 +100,7 @@ export function share({ id, title }) {
     foldedSection(words("sharing.posterSection"), () => posterSection(id)),
     foldedSection(words("sharing.nextRunSection"), () => nextRunSection(id)),
   );
-  openDialog(words("sharing.title", { title }), [frame, further]);
+  openDialog(words("sharing.title", { title }), [frame, peopleSection(id), further]);
   links.look();
 }
 

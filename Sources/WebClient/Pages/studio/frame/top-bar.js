@@ -7,6 +7,7 @@ import { drawing } from "../../ui/drawing.js";
 import { timeOfDay } from "../../stage/words.js";
 import { listed, words, wordsAround } from "../../words/studio.js";
 import "../../words/drills.js";
+import "../../words/people.js";
 import { face } from "../../ui/faces.js";
 import { icon } from "../../ui/icons.js";
 import { later, onceFree } from "../../ui/queue.js";
@@ -49,6 +50,8 @@ export function editorsBar({ desk, toasts }) {
   showSaved(desk, byId("saved"));
   showOffline(desk, byId("offline"));
   showOtherEditors(desk, byId("editors", HTMLButtonElement));
+  showRole(desk, byId("only"));
+  showShare(desk, byId("share", HTMLButtonElement));
   showUndo(desk, byId("undo", HTMLButtonElement), byId("redo", HTMLButtonElement));
   showRun({ desk, toasts }, byId("run"));
 }
@@ -117,6 +120,37 @@ function whyOffline({ kind, since }) {
 function whatIsKept({ waiting, isKept }) {
   if (waiting === 0) return words(isKept ? "studio.trouble.willBeKept" : "studio.trouble.cannotBeKept");
   return words(isKept ? "studio.trouble.kept" : "studio.trouble.notKept", { count: waiting });
+}
+
+/**
+ * What of the page is there depends on what this person may do (`data-role`); whoever may not edit reads so below the
+ * bar.
+ *
+ * @param {Desk} desk
+ * @param {HTMLElement} line
+ */
+function showRole(desk, line) {
+  drawing(line, [desk.rights], () => {
+    const { role } = desk.rights;
+    document.body.dataset.role = role;
+    line.hidden = role !== "see" && role !== "comment";
+    return role === "see" || role === "comment" ? words(`people.only.${role}`) : null;
+  });
+}
+
+/**
+ * @param {Desk} desk
+ * @param {HTMLButtonElement} button
+ */
+function showShare(desk, button) {
+  button.title = words("studio.shareHelp");
+  button.setAttribute("aria-label", words("studio.share"));
+  button.append(node("span", { class: "share-icon" }, icon("people", 18)), node("span", {}, words("studio.share")));
+  button.addEventListener("click", () => {
+    const production = { id: desk.id, title: desk.document.title };
+    if (desk.document.drill) openOnDemand(dialogs.sharePeople, ({ sharePeople }) => sharePeople(production));
+    else openOnDemand(dialogs.share, ({ share }) => share(production));
+  });
 }
 
 /**

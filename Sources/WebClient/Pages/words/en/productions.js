@@ -34,6 +34,7 @@ export default /** @type {const} */ ({
   "productions.startClassOf": "Start the class of {title}",
   "productions.athletes": "All athletes over weeks",
   "productions.moreOf": "More for {title}",
+  "productions.account": "Your account",
   "productions.share": "Share …",
   "productions.print": "Print",
   "productions.duplicate": "Duplicate",

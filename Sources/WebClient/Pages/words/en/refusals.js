@@ -111,6 +111,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.nextPage": "The list has no such page. Begin it again.",
   "refusals.invalid.production": "There is no such production.",
   "refusals.invalid.codes": "A piece has at most {most} share ids. Take one back first.",
+  "refusals.invalid.invitations": "At most {most} invitations wait at a time. Take one back first.",
   "refusals.invalid.links": "A piece has at most {most} links. Take one back first.",
   "refusals.invalid.templates": "There are at most {most} templates.",
   "refusals.invalid.piece": {
@@ -130,6 +131,15 @@ export default /** @type {const} */ ({
   "refusals.not-signed-in": "This device is not signed in any more.",
   "refusals.not-allowed": "This is not allowed here.",
   "refusals.not-allowed.owner": "Only the owner may do this.",
+  "refusals.not-allowed.house": "Only the owner of this server and its editors may do this. Ask one of them.",
+  "refusals.not-allowed.needsSee": "This is not shared with you. Ask its owner to invite you.",
+  "refusals.not-allowed.needsComment": "You may only look at this. Its owner can let you write notes.",
+  "refusals.not-allowed.needsEdit": "You may not change this. Its owner can let you edit.",
+  "refusals.not-allowed.needsConduct": "You may not conduct this. Its owner can let you conduct.",
+  "refusals.not-allowed.needsOwn": "Only the owner of this may do it. Ask the owner.",
+  "refusals.not-allowed.ofAnOwner": "An owner stays an owner: only the owner of the server changes that.",
+  "refusals.not-allowed.alreadyMay":
+    "You may do all of this already. The link still works: send it to the person it is for.",
   "refusals.not-allowed.sessionOwner": "Only the owner of this session may do this: whoever opened it.",
   "refusals.not-allowed.group": "You are not in this group.",
   "refusals.not-allowed.role": "Nobody comes in as that here.",
@@ -147,6 +157,9 @@ export default /** @type {const} */ ({
   "refusals.foreign-origin": "Another site asked for this.",
   "refusals.not-found": "There is no such thing.",
   "refusals.not-found.code": "This share id is not known here, or it was taken back.",
+  "refusals.not-found.invitation": "There is no such invitation, or it was used.",
+  "refusals.not-found.person": "This is not shared with such a person any more.",
+  "refusals.not-found.device": "You are not signed in on that device any more.",
   "refusals.not-found.link": "There is no such link. It may have been taken back.",
   "refusals.not-found.production": "There is no such production.",
   "refusals.not-found.session": "There is no such session.",
@@ -248,6 +261,7 @@ export default /** @type {const} */ ({
   "refusals.no-room": "There is no room for this.",
   "refusals.no-room.space": "The server's space for pictures and music is full. Remove what is no longer needed, " +
     "or ask whoever runs it for more.",
+  "refusals.no-room.people": "This is shared with at most {most} people. Remove somebody first.",
   "refusals.no-room.uploads": {
     one: "You have {most} upload under way. Finish or cancel it first.",
     other: "You have {most} uploads under way. Finish or cancel one of them first.",

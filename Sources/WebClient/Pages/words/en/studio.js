@@ -265,6 +265,8 @@ export default /** @type {const} */ ({
   },
   "studio.run.since": "Open since {time}",
   "studio.run.title": "This production is running already",
+  "studio.share": "Share",
+  "studio.shareHelp": "Who may look, edit or conduct",
   "studio.runHelp": "Put it on the dancers’ phones",
   "studio.running": "Running",
   "studio.runningWith": {

@@ -33,6 +33,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.startClassOf": "Почати заняття: {title}",
   "productions.athletes": "Усі спортсмени за тижнями",
   "productions.moreOf": "Ще для «{title}»",
+  "productions.account": "Ваш обліковий запис",
   "productions.share": "Поділитися …",
   "productions.print": "Друк",
   "productions.duplicate": "Дублювати",

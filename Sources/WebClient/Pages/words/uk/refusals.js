@@ -123,6 +123,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   },
   "refusals.invalid.uploadBegins": "Почніть передавання без вмісту, а потім надсилайте байти частинами.",
   "refusals.invalid.codes": "Твір має щонайбільше {most} кодів. Спершу відкличте якийсь.",
+  "refusals.invalid.invitations": "Водночас чекає щонайбільше {most} запрошень. Спершу відкличте якесь.",
   "refusals.invalid.links": "Твір має щонайбільше {most} посилань. Спершу відкличте якесь.",
   "refusals.invalid.templates": "Шаблонів може бути щонайбільше {most}.",
 
@@ -135,6 +136,15 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.gone.reopen": "Сесію можна відкрити знову протягом доби, доки є її постановка.",
   "refusals.not-signed-in": "На цьому пристрої ви вже не увійшли.",
   "refusals.not-allowed": "Тут це не дозволено.",
+  "refusals.not-allowed.house": "Це можуть лише власник цього сервера та його редактори. Попросіть когось із них.",
+  "refusals.not-allowed.needsSee": "З вами цим не поділилися. Попросіть власника запросити вас.",
+  "refusals.not-allowed.needsComment": "Ви можете лише дивитися. Власник може дозволити вам писати нотатки.",
+  "refusals.not-allowed.needsEdit": "Ви не можете цього змінювати. Власник може дозволити вам редагувати.",
+  "refusals.not-allowed.needsConduct": "Ви не можете цим керувати. Власник може дозволити вам вести.",
+  "refusals.not-allowed.needsOwn": "Це може лише власник. Попросіть власника.",
+  "refusals.not-allowed.ofAnOwner": "Власник лишається власником: це змінює лише власник сервера.",
+  "refusals.not-allowed.alreadyMay":
+    "Усе це ви вже можете. Посилання й далі працює: надішліть його тому, для кого воно.",
   "refusals.not-allowed.owner": "Це може лише власник.",
   "refusals.not-allowed.sessionOwner": "Це може лише власник сесії: той, хто її відкрив.",
   "refusals.not-allowed.group": "Ви не в цій групі.",
@@ -153,6 +163,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.foreign-origin": "Запит надійшов з іншого сайту.",
   "refusals.not-found": "Такого немає.",
   "refusals.not-found.code": "Цього коду тут не знають, або його відкликано.",
+  "refusals.not-found.invitation": "Такого запрошення немає, або ним уже скористалися.",
+  "refusals.not-found.person": "Із цією людиною вже не поділилися.",
+  "refusals.not-found.device": "На тому пристрої ви вже не ввійшли.",
   "refusals.not-found.link": "Такого посилання немає. Можливо, його відкликано.",
   "refusals.not-found.production": "Такої постановки немає.",
   "refusals.not-found.session": "Такої сесії немає.",
@@ -266,6 +279,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.no-room": "Для цього немає місця.",
   "refusals.no-room.space": "Місце на сервері для зображень і музики вичерпано. Приберіть те, що вже не потрібне, " +
     "або попросіть більше в того, хто ним опікується.",
+  "refusals.no-room.people": "Поділитися можна щонайбільше з {most} людьми. Спершу когось приберіть.",
   "refusals.no-room.uploads": {
     one: "Зараз у вас {most} незавершене передавання. Спершу завершіть або скасуйте одне з них.",
     few: "Зараз у вас {most} незавершені передавання. Спершу завершіть або скасуйте одне з них.",

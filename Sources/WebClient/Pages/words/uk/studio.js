@@ -304,6 +304,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   },
   "studio.run.since": "Відкрито: {time}",
   "studio.run.title": "Прогін цієї постановки вже триває",
+  "studio.share": "Поділитися",
+  "studio.shareHelp": "Хто може дивитися, редагувати чи вести",
   "studio.runHelp": "Показати на телефонах танцівників",
   "studio.running": "Триває",
   "studio.runningWith": {
