@@ -152,10 +152,18 @@ const browsers = [[/Firefox|FxiOS/, "Firefox"], [/Edg/, "Edge"], [/OPR/, "Opera"
   /Safari/,
   "Safari",
 ]];
-const systems = [[/Android/, "Android"], [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Windows/, "Windows"], [
-  /Mac OS/,
-  "Mac",
-], [/CrOS/, "ChromeOS"], [/Linux/, "Linux"]];
+const systems = [
+  [/Android/, "Android"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Windows/, "Windows"],
+  [
+    /Mac OS/,
+    "Mac",
+  ],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
 
 /** @param {string | null} agent */
 function inWordsOf(agent) {

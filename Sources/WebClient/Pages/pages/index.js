@@ -90,7 +90,11 @@ function showOwner(list) {
 }
 
 const accountLink = () =>
-  node("a", { class: "button quiet icon", href: "/account", "aria-label": words("productions.account") }, icon("people"));
+  node(
+    "a",
+    { class: "button quiet icon", href: "/account", "aria-label": words("productions.account") },
+    icon("people"),
+  );
 
 /** Browsers keep files for pages in secure contexts only. @param {ProductionList} list */
 async function offerShared(list) {

@@ -15,7 +15,8 @@ import { byId, node } from "../ui/node.js";
  * first and redeemed by a press: previews of chats open links too. Who opens `/pose-worker/{link}` reads what uses it
  * instead.
  */
-const kinds = /** @type {const} */ ({ owner: "owner", editor: "editor", invitation: "invitation", "sign-in": "device" });
+const kinds =
+  /** @type {const} */ ({ owner: "owner", editor: "editor", invitation: "invitation", "sign-in": "device" });
 const [, first, secret] = location.pathname.split("/");
 const kind = kinds[/** @type {keyof typeof kinds} */ (first)] ?? "editor";
 const isOfWorker = location.pathname.startsWith("/pose-worker/");

@@ -138,10 +138,11 @@ const commands = ({ id, title, kind, role = "own" }, of) => [
     : []),
   ...(role === "own" && kind !== "drill"
     ? [{
-    label: words("productions.share"),
-    icon: /** @type {const} */ ("link"),
-    act: () => openOnDemand(sharing, ({ share }) => share({ id, title })),
-  }] : []),
+      label: words("productions.share"),
+      icon: /** @type {const} */ ("link"),
+      act: () => openOnDemand(sharing, ({ share }) => share({ id, title })),
+    }]
+    : []),
   ...(kind === "drill" ? [] : [{
     label: words("productions.print"),
     icon: /** @type {const} */ ("print"),

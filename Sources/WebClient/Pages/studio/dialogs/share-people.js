@@ -115,7 +115,11 @@ export function peopleSection(production) {
     element(
       "ul",
       { class: "plain people-rows" },
-      list(people.all, { key: ({ id }) => id, of: ({ name, role }) => [name, role], make: (one) => personRow(one, people) }),
+      list(people.all, {
+        key: ({ id }) => id,
+        of: ({ name, role }) => [name, role],
+        make: (one) => personRow(one, people),
+      }),
       list(people.invited, { key: ({ id }) => id, make: (one) => invitedRow(one, people) }),
     ),
     people.problem !== "" && element("p", { class: "problem", role: "alert" }, people.problem),
@@ -202,7 +206,8 @@ function personRow({ id, name, role, house }, people) {
       "select",
       {
         "aria-label": words("people.roleOf", { name }),
-        onchange: ({ currentTarget }) => currentTarget instanceof HTMLSelectElement && people.give(id, currentTarget.value),
+        onchange: ({ currentTarget }) =>
+          currentTarget instanceof HTMLSelectElement && people.give(id, currentTarget.value),
       },
       roles.map((one) => element("option", { value: one, selected: one === role }, words(`people.role.${one}`))),
     ),

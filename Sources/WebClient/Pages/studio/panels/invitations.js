@@ -9,7 +9,8 @@ import { words } from "../../words/panels.js";
  * @import { Author } from "../../wire/production.d.ts"
  *
  * @typedef {"editors" | "poseWorkers"} Kind
- * @typedef {Author & { state?: "invited" | "away" | "connected" }} Invited of a computer it is known what it does
+ * @typedef {Author & { kind?: string, state?: "invited" | "away" | "connected" }} Invited of a computer it is known
+ *   what it does
  * @typedef {{ name: string, link: string, isLocal: boolean, of: string | null }} Made what was made last and is shown
  *   once; `of` is who it is for, once the list has them: it may be taken back
  */

@@ -80,11 +80,12 @@ export function invitedList(invitations, toasts) {
   }
 
   /** @param {Shown<Invited>} one */
-  const row = ({ id, name, state }) =>
+  const row = ({ id, name, kind, state }) =>
     element(
       "li",
       { class: "session-choice" },
       element("span", {}, nameOf(name)),
+      kind === "choreographer" && element("span", { class: "help" }, words("panels.editors.onlyShared")),
       state && element("span", { class: "help" }, words(`panels.poseWorkers.${state}`)),
       iconButton("bin", words("panels.removeWhat", { name }), () => remove(id)),
     );

@@ -227,6 +227,7 @@ export default /** @type {const} */ ({
   "panels.editors.nameMissing": "Write whose link it is.",
   "panels.editors.nobody": "Nobody but you yet.",
   "panels.editors.notListed": "The editors could not be listed. {why}",
+  "panels.editors.onlyShared": "only what is shared",
   "panels.editors.owner": "The owner invites editors.",
   "panels.editors.remove": "Remove this editor?",
   "panels.editors.removeHelp": "{name} cannot edit any more. What they have made stays.",

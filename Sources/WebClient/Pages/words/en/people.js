@@ -23,7 +23,8 @@ export default /** @type {const} */ ({
   "people.link": "The invitation",
   "people.copy": "Copy",
   "people.copied": "Copied",
-  "people.onlyHere": "Only this computer reaches this address. Open the studio by the computer’s network address first.",
+  "people.onlyHere":
+    "Only this computer reaches this address. Open the studio by the computer’s network address first.",
   "people.waiting": "Invited until {date}",
   "people.takeBack": "Take back",
   "people.takeBackOf": "Take back the invitation for {name}",

@@ -265,6 +265,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.editors.nameMissing": "Напишіть, чиє це посилання.",
   "panels.editors.nobody": "Поки що нікого, крім вас.",
   "panels.editors.notListed": "Не вдалося отримати перелік редакторів. {why}",
+  "panels.editors.onlyShared": "лише те, чим поділилися",
   "panels.editors.owner": "Редакторів запрошує власник.",
   "panels.editors.remove": "Вилучити цього редактора?",
   "panels.editors.removeHelp": "{name} більше не зможе редагувати. Зроблене залишиться.",
