@@ -39,7 +39,7 @@ def test_somebody_is_invited_from_the_bar_comes_in_and_is_removed(runthrough, pe
     dialog = page.get_by_role("dialog", name=re.compile("Shared"))
     dialog.get_by_label("Name", exact=True).fill("Mara")
     dialog.get_by_label("They", exact=True).select_option("see")
-    dialog.locator(".people-section").get_by_role("button", name="Make a link").click()
+    dialog.get_by_role("button", name="Invite", exact=True).click()
     link = dialog.get_by_label("The invitation", exact=True).input_value()
     expect(dialog.get_by_role("button", name="Take back the invitation for Mara")).to_be_visible()
     page.screenshot(path=f"{PICTURES}/people-share-{device['viewport']['width']}.png")

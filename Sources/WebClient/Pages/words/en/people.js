@@ -18,7 +18,7 @@ export default /** @type {const} */ ({
   "people.invite": "Invite somebody",
   "people.name": "Name",
   "people.may": "They",
-  "people.make": "Make a link",
+  "people.make": "Invite",
   "people.made": "Send this to {name}. It works once, until {date}.",
   "people.link": "The invitation",
   "people.copy": "Copy",

@@ -17,7 +17,7 @@ export default /** @type {const} */ ({
   "people.invite": "Запросити когось",
   "people.name": "Ім’я",
   "people.may": "Ця людина",
-  "people.make": "Створити посилання",
+  "people.make": "Запросити",
   "people.made": "Надішліть це: {name}. Діє один раз, до {date}.",
   "people.link": "Запрошення",
   "people.copy": "Копіювати",
