@@ -194,6 +194,8 @@ extension WebApplication: Application {
         guard let account = try await store.accounts.poseWorker(byToken: digest, livingOn: policy.accountTokens) else {
             return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed
         }
+        // What a choreographer may see ends with a role; a worker would go on seeing athletes.
+        guard account.kind != .choreographer else { return .notAllowed }
         admission.know(digest)
         try returnLimiter.attempt(by: account.id.description, at: clock.now)
         tokens.watch(socket.connection, digest, as: account.kind.rawValue)

@@ -30,6 +30,8 @@ package enum PeopleRefusal: Error, Hashable {
     case tooManyInvitations, tooManyPeople
     /// Nobody of this id has a role in the production.
     case unknownPerson
+    /// Who asks owns it no longer.
+    case noOwner
     /// Who owns it: their role is changed by the server's owner only.
     case ofAnOwner
     /// Who opens the link may do all that already: it stays unused.
@@ -179,6 +181,9 @@ package struct ProductionPeople: Sendable {
         let id = InvitationID.random()
         return try await pool.transaction { connection in
             try connection.lockPeople(of: production)
+            // Since the request was let in, the role may have been taken: and with it all invitations that were made.
+            let mayInvite = try connection.execute("SELECT 1 WHERE \(Self.mayDo(.own, "\(production)", account))")
+            guard !mayInvite.isEmpty else { throw PeopleRefusal.noOwner }
             let made = try connection.execute(
                 """
                 INSERT INTO production_invitation AS i (id, production, role, name, digest, made_by, expires_at)
@@ -322,6 +327,7 @@ extension DatabaseConnection {
     fileprivate func person(
         _ person: AccountID, in production: ProductionID, changedBy account: Account, isLeaving: Bool = false
     ) throws -> (name: String, role: ProductionRole) {
+        try lockPeople(of: production)
         let found = try execute(
             """
             SELECT a.name, q.role FROM production_person q JOIN account a ON a.id = q.account

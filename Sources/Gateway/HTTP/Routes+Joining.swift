@@ -77,12 +77,13 @@ extension Routes {
     /// Creates a member and returns their token.
     func seat(
         _ name: String, isNumbered: Bool = false, as role: Role, in session: SessionID,
-        running programme: Programme.Reference?, of account: Account? = nil, signedIn: SecretDigest? = nil
+        running programme: Programme.Reference?, id: MemberID = .random(), of account: Account? = nil,
+        signedIn: SecretDigest? = nil
     ) async throws -> Reply {
         let token = try Token()
         let digest = try token.storedDigest
         let member = try await store.sessions.addMember(
-            name, isNumbered: isNumbered, as: role, to: session, of: account,
+            name, isNumbered: isNumbered, as: role, to: session, id: id, of: account,
             signedIn: account.flatMap { _ in signedIn },
             token: digest, liveFor: policy.memberTokensLive)
         admission.know(digest)

@@ -40,9 +40,18 @@ extension Routes {
         guard role != .conductor || caller.mayConduct(record) else { throw Problem.lacks(.conduct) }
         try admission.expectNewcomer(to: record.id, isAccount: true)
         do {
-            return try await seat(
-                name, as: role, in: record.id, running: record.production?.programme, of: account,
+            let id = MemberID.random()
+            let reply = try await seat(
+                name, as: role, in: record.id, running: record.production?.programme, id: id, of: account,
                 signedIn: tokenShown(context))
+            // If the role is taken from now on, the member goes with it; if it was taken meanwhile, nobody saw them.
+            guard let now = try await store.sessions.find(record.id, for: account), caller.mayRead(now),
+                role != .conductor || caller.mayConduct(now)
+            else {
+                _ = try await store.sessions.revoke(id, in: record.id)
+                throw Problem.lacks(role == .conductor ? .conduct : .see)
+            }
+            return reply
         } catch is UnknownSession {
             throw Problem(.gone, "This session has ended. Its owner can open it again for a day.", rule: "ended")
         }

@@ -245,6 +245,7 @@ extension Problem {
                 rule: "people", values: ["most": .number(ProductionPeople.mostPeople)])
         case .unknownPerson:
             self.init(.notFound, "The production is not shared with such a person.", rule: "person")
+        case .noOwner: self = .lacks(.own)
         case .ofAnOwner:
             self.init(
                 .notAllowed, "Who owns the production stays its owner: only the server's owner changes that.",
