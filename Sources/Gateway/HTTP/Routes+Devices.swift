@@ -2,6 +2,7 @@ import HTTPTypes
 import Identity
 import Persistence
 import Rehearsal
+import RehearsalCore
 import WebSocketServer
 import Wire
 

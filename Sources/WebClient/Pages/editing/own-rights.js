@@ -54,4 +54,4 @@ export class OwnRights extends Changes {
 }
 
 /** Whether it only writes notes. @param {Change} change */
-const isComment = (change) => "set" in change && change.set.length === 3 && change.set[2] === "notes";
+const isComment = (change) => change.set?.length === 3 && change.set[2] === "notes";

@@ -47,7 +47,10 @@ export function deedsSection(address, heading) {
       element("button", { type: "button", class: "quiet", onclick: () => more(next) }, words("people.earlier")),
     ];
   });
-  const unfold = ({ currentTarget }) => currentTarget.open && more(null);
+  /** @param {Event} event */
+  function unfold({ currentTarget }) {
+    if (currentTarget instanceof HTMLDetailsElement && currentTarget.open) void more(null);
+  }
   return node("details", { ontoggle: unfold }, node("summary", {}, heading), body);
 }
 
