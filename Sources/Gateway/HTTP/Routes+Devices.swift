@@ -1,5 +1,6 @@
 import HTTPTypes
 import Identity
+import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore

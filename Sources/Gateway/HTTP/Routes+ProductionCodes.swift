@@ -26,17 +26,14 @@ extension Routes {
     }
 
     private func listCodes(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        let id: ProductionID = try context.identifier("production")
-        guard try await store.productions.revision(of: id) != nil else { throw Problem.noProduction }
+        let (_, id) = try await production(context, .own)
         let codes = try await store.productionCodes.list(of: id)
         let outward = outward(context)
         return .json { json in json.member("codes") { json in json.array(codes) { $0.code($1, outward) } } }
     }
 
     private func makeCode(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        let id: ProductionID = try context.identifier("production")
+        let (_, id) = try await production(context, .own)
         guard let kind = ProductionCode.Kind(rawValue: try context.document(NewCode.self, upTo: 4_096).kind) else {
             let words = ProductionCode.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             throw Problem(
@@ -59,8 +56,7 @@ extension Routes {
     }
 
     private func deleteCode(_ context: RouteContext) async throws -> Reply {
-        _ = try await caller(context).account()
-        let id: ProductionID = try context.identifier("production")
+        let (_, id) = try await production(context, .own)
         guard let code = ShareCode(context.parameters["code"] ?? ""),
             try await store.productionCodes.delete(code.text, of: id)
         else { throw Problem(.notFound, "There is no such share id.", rule: "code") }
