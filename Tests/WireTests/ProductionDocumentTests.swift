@@ -68,6 +68,15 @@ struct ProductionDocumentTests {
         #expect(Set(made.column("performers", "colour")).count == 3)
     }
 
+    @Test func `what may be missing is told as null, read back, and taken away by it`() throws {
+        let without = try ProductionDocument.read(#"{"title":"New","nextRun":null}"#.utf8)
+        #expect(without == Production(title: "New"))
+        let dated = try ProductionDocument.patched(without, by: #"{"nextRun":{"at":5}}"#.utf8)
+        #expect(dated == (try ProductionDocument.read(#"{"title":"New","nextRun":{"at":5,"place":""}}"#.utf8)))
+        #expect(dated != without)
+        #expect(try ProductionDocument.patched(dated, by: #"{"nextRun":null}"#.utf8) == without)
+    }
+
     @Test func `a patch changes what it names and nothing else`() throws {
         var random = Seeded(3)
         let production = try ProductionDocument.patched(

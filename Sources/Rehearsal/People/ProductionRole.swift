@@ -27,6 +27,7 @@ package enum ProductionRole: Int, CaseIterable, Comparable, Sendable {
         }
     }
 
+    /// Of the word that the API and the database use.
     package init?(word: String) {
         guard let role = Self.allCases.first(where: { $0.word == word }) else { return nil }
         self = role

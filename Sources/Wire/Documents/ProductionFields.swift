@@ -26,7 +26,7 @@ struct ProductionFields: Decodable {
         let description = Description.production
         var result = production
         for (index, field) in description.fields.all.enumerated() {
-            guard let value = try present(field.name, isRequired: !field.shape.isMap) else { continue }
+            guard let value = try present(field.name, isRequired: !field.mayBeNull) else { continue }
             result.own[index] = try ValueReader().merged(field, value, over: result.own[index])
         }
         for list in description.readingOrder {
@@ -81,11 +81,18 @@ extension ValueReader {
                 values[name] = json.decodeNil() ? nil : try read(shape, json, name)
             }
             return .map(values)
-        default: return try read(field.shape, json, field.name)
+        default: return json.decodeNil() && field.mayBeNull ? .null : try read(field.shape, json, field.name)
         }
     }
 }
 
-extension ValueShape {
-    fileprivate var isMap: Bool { if case .map = self { true } else { false } }
+extension Field {
+    /// A map is empty then. A group is there or not from the beginning.
+    fileprivate var mayBeNull: Bool {
+        switch shape {
+        case .map: true
+        case .group: false
+        default: isOptional
+        }
+    }
 }
