@@ -64,6 +64,8 @@ extension Instant: ColumnWrapper {
 
 extension Role: ColumnDecodable {}
 
+extension Shelf: ColumnDecodable {}
+
 extension MediaDigest: ColumnDecodable {
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
         guard type == .bytea else { return nil }

@@ -132,6 +132,26 @@ package struct Housekeeping: Sendable {
         return dropped
     }
 
+    // MARK: The bin
+
+    /// The most productions deleted in one call.
+    private static let mostBinned = 20
+
+    /// Deletes for good, with their journals, productions that have been in the bin for this long; the earliest first. Their pictures and recordings
+    /// go with `dropMedia`, if nothing else needs them.
+    /// - Returns: how many; at most `mostBinned` in one call.
+    @discardableResult
+    package func emptyBin(after time: Duration = Shelf.binKeeps) async throws -> Int {
+        try await pool.execute(
+            """
+            DELETE FROM production WHERE id IN (
+                SELECT id FROM production p WHERE \(Productions.isBinned) AND shelved_at <= now() - \(time)
+                    AND NOT EXISTS (SELECT 1 FROM session WHERE production = p.id AND ended_at IS NULL)
+                ORDER BY shelved_at LIMIT \(Self.mostBinned) FOR UPDATE SKIP LOCKED)
+            """
+        ).affected
+    }
+
     // MARK: Pictures and recordings
 
     /// The most pictures and recordings in one call.

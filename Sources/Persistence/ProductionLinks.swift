@@ -44,7 +44,10 @@ package struct ProductionLinks: Sendable {
         let id = ProductionLinkID.random()
         let made = try await pool.transaction { connection in
             // One after another: else two at once would both find room.
-            let found = try connection.execute("SELECT 1 FROM production WHERE id = \(production) FOR NO KEY UPDATE")
+            let found = try connection.execute(
+                """
+                SELECT 1 FROM production WHERE id = \(production) AND \(Productions.isThere) FOR NO KEY UPDATE
+                """)
             guard !found.isEmpty else { throw UnknownProduction() }
             return try connection.execute(
                 """
@@ -80,6 +83,7 @@ package struct ProductionLinks: Sendable {
             """
             SELECT \(Self.columns) FROM production_link
             WHERE digest = \(digest.column) AND (ends_at IS NULL OR ends_at > now())
+                AND EXISTS (SELECT 1 FROM production p WHERE p.id = production AND \(Productions.isThere))
             """
         ).read(ProductionLink.init).first
     }

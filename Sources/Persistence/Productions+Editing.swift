@@ -93,7 +93,10 @@ extension Productions {
 extension DatabaseConnection {
     /// Locks the production for this transaction. Also returns the former result of this edit, if it was made before.
     fileprivate func lock(_ id: ProductionID, edit: EditID) throws -> (Row, EditOutcome?) {
-        let head = try execute("SELECT revision, created_at FROM production WHERE id = \(id) FOR NO KEY UPDATE")
+        let head = try execute(
+            """
+            SELECT revision, created_at FROM production WHERE id = \(id) AND \(Productions.isThere) FOR NO KEY UPDATE
+            """)
         guard let row = head.first else { throw UnknownProduction() }
         let earlier = try execute(
             "SELECT \(JournalLine.columns), overtaken FROM production_edit WHERE production = \(id) AND edit = \(edit)")

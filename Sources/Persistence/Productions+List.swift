@@ -12,8 +12,13 @@ package struct ProductionSummary: Hashable, Sendable {
     package var formations: Int
     /// Of a drill.
     package var rounds: Int
-    /// Of a drill, in their order.
+    /// In their order.
     package var tags: [String]
+    /// Empty for none.
+    package var season: String
+    package var shelf: Shelf
+    /// When the bin lets go of it; `nil` anywhere else.
+    package var goesAtMilliseconds: Int64?
     /// The end of its score, as a duration from its beginning; for a drill, preparation, rounds and rests.
     package var duration: Interval
     package var createdAtMilliseconds: Int64
@@ -41,21 +46,34 @@ extension Productions {
         package let next: String?
     }
 
+    /// Which productions are listed.
+    package struct Filter: Sendable {
+        package var shelf = Shelf.library
+        /// Drills only, or pieces only; `nil` for both.
+        package var drills: Bool?
+        package var tag: String?
+        package var season: String?
+        /// A part of the name of somebody in it, in upper or lower case.
+        package var person: String?
+        /// Text that its title, season, tags or details have, or what somebody or something in it is called, or the notes of a formation; in upper or
+        /// lower case.
+        package var search: String?
+
+        package init() {}
+    }
+
     /// How many productions one page may contain.
     package static let pageSizes = 1...200
 
-    /// One page of all productions.
+    /// One page of the productions.
     /// - Parameters:
     ///   - limit: 1…200; a number outside of this range is replaced by the nearest one inside.
-    ///   - drills: whether to list drills only, or pieces only; `nil` for both.
-    ///   - tag: what the drills must be tagged with; `nil` for all productions.
-    ///   - search: text that the titles must contain, in upper or lower case; `nil` for all productions.
     ///   - reader: who asks: only what they may see is listed.
     ///   - cursor: `next` of the page before, with the same order.
     /// - Throws: `InvalidCursor`.
     package func list(
-        sort: Sort = .title, order: Order = .ascending, drills: Bool? = nil, tag: String? = nil, search: String? = nil,
-        for reader: Reader = .server, limit: Int = 50, after cursor: String? = nil
+        _ filter: Filter = Filter(), sort: Sort = .title, order: Order = .ascending, for reader: Reader = .server,
+        limit: Int = 50, after cursor: String? = nil
     ) async throws -> Page {
         let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
         let column: Statement =
@@ -74,9 +92,9 @@ extension Productions {
         let rows = try await pool.execute(
             """
             SELECT \(Self.columns), \(Self.role(of: reader)), p.created_at, p.changed_at FROM production p
-            WHERE \(Self.holding(search)) AND \(Self.ofKind(drills)) AND \(Self.tagged(tag))
-                AND \(Self.visible(to: reader))
-                \(start ?? "")
+            WHERE p.shelf = \(filter.shelf.rawValue) AND \(Self.holding(filter.search)) AND \(Self.with(filter.person))
+                AND \(Self.ofKind(filter.drills)) AND \(Self.tagged(filter.tag)) AND \(Self.of(filter.season))
+                AND \(Self.visible(to: reader)) \(start ?? "")
             ORDER BY \(column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit + 1)
             """)
         let page = try rows.prefix(limit).map { try $0.read(ProductionSummary.init) }
@@ -90,12 +108,27 @@ extension Productions {
         return Page(productions: page, next: next.text)
     }
 
-    /// Whether a title contains the text, ignoring case by the rules of all languages.
+    /// Whether it, or something in it, is called or noted so. The entries are looked up once, by their index.
     private static func holding(_ search: String?) -> Statement {
         guard let search, !search.isEmpty else { return "true" }
+        let pattern = pattern(search)
         return """
-            strpos(lower(p.title COLLATE "und-x-icu") COLLATE "C", lower(\(search) COLLATE "und-x-icu") COLLATE "C") > 0
+            (p.words LIKE \(pattern) OR p.id IN (SELECT production FROM production_item WHERE words LIKE \(pattern)))
             """
+    }
+
+    private static func with(_ person: String?) -> Statement {
+        guard let person, !person.isEmpty else { return "true" }
+        return """
+            p.id IN (SELECT production FROM production_item
+                WHERE list IN ('people', 'performers') AND words LIKE \(pattern(person)))
+            """
+    }
+
+    /// For `LIKE`: what contains the text, in small letters as the words in the database are.
+    private static func pattern(_ text: String) -> Statement {
+        let escaped = text.reduce(into: "") { $0 += "\\%_".contains($1) ? "\\\($1)" : "\($1)" }
+        return "lower(\("%\(escaped)%") COLLATE \"und-x-icu\") COLLATE \"C\""
     }
 
     private static func ofKind(_ drills: Bool?) -> Statement {
@@ -106,17 +139,6 @@ extension Productions {
     private static func tagged(_ tag: String?) -> Statement {
         guard let tag else { return "true" }
         return "value -> 'tags' ? \(tag)"
-    }
-
-    /// The tags of all drills, by how many have them.
-    package func tags(for reader: Reader = .server) async throws -> [String] {
-        let rows = try await pool.execute(
-            """
-            SELECT tag FROM production p, jsonb_array_elements_text(value -> 'tags') tag
-            WHERE is_drill AND \(Self.visible(to: reader))
-            GROUP BY tag ORDER BY count(*) DESC, tag COLLATE "und-x-icu" LIMIT \(Self.mostTags)
-            """)
-        return try rows.map { try $0.value("tag", as: String.self) }
     }
 
     /// Who asks for a list.
@@ -133,18 +155,56 @@ extension Productions {
         }
     }
 
-    private static func role(of reader: Reader) -> Statement {
+    static func role(of reader: Reader) -> Statement {
         guard case .account(let account) = reader, !account.isOfTheHouse else { return "\(ProductionRole.own)" }
         return "(SELECT q.role FROM production_person q WHERE q.account = \(account.id) AND q.production = p.id)"
     }
 
-    /// How many tags a list offers.
-    private static let mostTags = 100
+    private static func of(_ season: String?) -> Statement {
+        guard let season else { return "true" }
+        return "value ->> 'season' = \(season)"
+    }
+
+    /// By what a shelf can be filtered, and what the others hold.
+    package struct Facets: Sendable {
+        /// By how many productions have them.
+        package var tags: [String]
+        /// The latest first, as far as their names tell.
+        package var seasons: [String]
+        /// How many productions are on each shelf that holds any.
+        package var shelves: [Shelf: Int]
+    }
+
+    package func facets(of shelf: Shelf, for reader: Reader = .server) async throws -> Facets {
+        let answers = try await pool.snapshot([
+            """
+            SELECT tag FROM production p, jsonb_array_elements_text(value -> 'tags') tag
+            WHERE shelf = \(shelf.rawValue) AND \(Self.visible(to: reader))
+            GROUP BY tag ORDER BY count(*) DESC, tag COLLATE "und-x-icu" LIMIT \(Self.mostOffered)
+            """,
+            """
+            SELECT season FROM (
+                SELECT DISTINCT value ->> 'season' AS season FROM production p
+                WHERE shelf = \(shelf.rawValue) AND \(Self.visible(to: reader))) s
+            WHERE season <> '' ORDER BY season COLLATE "und-x-icu" DESC LIMIT \(Self.mostOffered)
+            """,
+            "SELECT shelf, count(*) FROM production p WHERE \(Self.visible(to: reader)) GROUP BY shelf",
+        ])
+        return Facets(
+            tags: try answers[0].map { try $0.value("tag", as: String.self) },
+            seasons: try answers[1].map { try $0.value("season", as: String.self) },
+            shelves: Dictionary(
+                uniqueKeysWithValues: try answers[2].read { (shelf: Shelf, count: Int) in (shelf, count) }))
+    }
+
+    /// How many tags, and how many seasons, a list offers.
+    private static let mostOffered = 100
 
     /// Those of `ProductionSummary`.
-    private static let columns: Statement = """
+    static let columns: Statement = """
         id, revision, title, is_drill, performers, formations, rounds,
-        ARRAY(SELECT jsonb_array_elements_text(value -> 'tags')), duration, \(milliseconds("created_at")),
-        \(milliseconds("changed_at"))
+        ARRAY(SELECT jsonb_array_elements_text(value -> 'tags')), coalesce(value ->> 'season', ''), shelf,
+        CASE WHEN shelf = 'bin' THEN \(milliseconds("shelved_at + \(Shelf.binKeeps)")) END, duration,
+        \(milliseconds("created_at")), \(milliseconds("changed_at"))
         """
 }

@@ -51,15 +51,19 @@ package struct Productions: Sendable {
         ]
     }
 
-    /// Deletes the production with its journal, if its revision is `base`. The logs of its past sessions stay.
+    /// Deletes the production for good, with its journal, if its revision is `base`. The logs of its past sessions stay.
+    /// - Parameter binned: whether it must be in the bin; else it must not.
     /// - Throws: `UnknownProduction`, `RevisionMismatch`, `ProductionInUse` while a session with it is open.
-    package func delete(_ id: ProductionID, ifRevision base: Int64, by account: Account? = nil) async throws {
+    package func delete(_ id: ProductionID, ifRevision base: Int64, binned: Bool = false, by account: Account? = nil)
+        async throws
+    {
+        let place: Statement = binned ? Self.isBinned : Self.isThere
         do {
             try await pool.transaction { connection in
                 try connection.execute(Deed.deleted.noting(in: id, by: account?.name))
                 let deleted = try connection.execute(
-                    "DELETE FROM production WHERE id = \(id) AND revision = \(base)")
-                guard deleted.affected == 1 else { throw try connection.mismatch(of: id) }
+                    "DELETE FROM production WHERE id = \(id) AND \(place) AND revision = \(base)")
+                guard deleted.affected == 1 else { throw try connection.mismatch(of: id, place) }
             }
         } catch let error as DatabaseError where error.constraint == "session_open_has_production" {
             throw ProductionInUse()
@@ -79,9 +83,11 @@ package struct Productions: Sendable {
         return stored
     }
 
-    /// Its present revision; `nil` if there is no such production.
-    package func revision(of id: ProductionID) async throws -> Int64? {
-        try await pool.execute("SELECT revision FROM production WHERE id = \(id)").first?.value("revision")
+    /// Its present revision; `nil` if there is no such production, or not where it is looked for.
+    package func revision(of id: ProductionID, binned: Bool = false) async throws -> Int64? {
+        let place: Statement = binned ? Self.isBinned : Self.isThere
+        return try await pool.execute("SELECT revision FROM production WHERE id = \(id) AND \(place)").first?
+            .value("revision")
     }
 
     /// Its revision at this instant of the session clock; the first revision if it had not been edited by then. `nil` if there is no such production.
@@ -91,7 +97,7 @@ package struct Productions: Sendable {
             SELECT coalesce((
                 SELECT max(revision) FROM production_edit WHERE production = \(id)
                     AND at <= to_timestamp(\(instant) / 1000000.0)), 1) AS revision
-            FROM production WHERE id = \(id)
+            FROM production WHERE id = \(id) AND \(Self.isThere)
             """
         ).first?.value("revision")
     }
@@ -99,7 +105,9 @@ package struct Productions: Sendable {
     /// The present revisions of these productions, without those that do not exist.
     package func revisions(of ids: [ProductionID]) async throws -> [ProductionID: Int64] {
         var revisions: [ProductionID: Int64] = [:]
-        for row in try await pool.execute("SELECT id, revision FROM production WHERE id = ANY(\(ids))") {
+        let rows = try await pool.execute(
+            "SELECT id, revision FROM production WHERE id = ANY(\(ids)) AND \(Self.isThere)")
+        for row in rows {
             revisions[try row.value("id")] = try row.value("revision")
         }
         return revisions
@@ -114,8 +122,12 @@ package struct Productions: Sendable {
 
     // MARK: Inside
 
+    /// Of the table `production`: what is in the bin is nowhere else.
+    static let isThere: Statement = "shelf <> 'bin'"
+    static let isBinned: Statement = "shelf = 'bin'"
+
     static func head(_ id: ProductionID) -> Statement {
-        "SELECT revision, created_at, value::text AS value FROM production WHERE id = \(id)"
+        "SELECT revision, created_at, value::text AS value FROM production WHERE id = \(id) AND \(isThere)"
     }
 
     /// The cached production, if it has the revision in `head`.
@@ -158,9 +170,9 @@ package struct NothingToUndo: Error, Hashable {
 package struct UnknownRevision: Error, Hashable {}
 
 extension DatabaseConnection {
-    /// Why the production with this id did not have the requested revision.
-    fileprivate func mismatch(of id: ProductionID) throws -> any Error {
-        guard let row = try execute("SELECT revision FROM production WHERE id = \(id)").first else {
+    /// Why the production with this id did not have the requested revision in this place.
+    func mismatch(of id: ProductionID, _ place: Statement) throws -> any Error {
+        guard let row = try execute("SELECT revision FROM production WHERE id = \(id) AND \(place)").first else {
             return UnknownProduction()
         }
         return RevisionMismatch(current: try row.value("revision"))

@@ -120,8 +120,9 @@ package struct Sessions: Sendable {
     private static func insertion(of id: SessionID, _ production: ProductionID, by account: Account?) -> Statement {
         """
         INSERT INTO session (id, programme_kind, production, opened_by)
-        SELECT \(id), CASE WHEN (SELECT is_drill FROM production WHERE id = \(production))
-            THEN \(Programme.drillKind) ELSE \(Programme.productionKind) END, \(production), \(Account.reference(account))
+        SELECT \(id), CASE WHEN is_drill THEN \(Programme.drillKind) ELSE \(Programme.productionKind) END, id,
+            \(Account.reference(account))
+        FROM production WHERE id = \(production) AND \(Productions.isThere) FOR KEY SHARE
         """
     }
 
@@ -147,7 +148,9 @@ package struct Sessions: Sendable {
     }
 
     private static let isReopenable: Statement =
-        "s.production IS NOT NULL AND s.main IS NULL AND s.ended_at > now() - \(reopenableFor)"
+        """
+        p.id IS NOT NULL AND p.\(Productions.isThere) AND s.main IS NULL AND s.ended_at > now() - \(reopenableFor)
+        """
 
     /// Ends a session without an event: for a session without a conductor. An `ended` event in the log has the same effect.
     package func end(_ id: SessionID) async throws {

@@ -22,6 +22,7 @@ extension Routes {
                 .patch, "/api/v1/productions/{production}", longestBody: Self.largestProduction, isLarge: true
             ) { context in try await changeProduction(context) },
             Route(.delete, "/api/v1/productions/{production}") { context in try await deleteProduction(context) },
+            Route(.put, "/api/v1/productions/{production}/shelf") { context in try await shelve(context) },
         ]
     }
 
@@ -30,17 +31,21 @@ extension Routes {
 
     private func listProductions(_ context: RouteContext) async throws -> Reply {
         let reader = Productions.Reader.account(try await caller(context).account())
+        var filter = Productions.Filter()
+        filter.shelf = try context.word("shelf", Shelf.self) ?? .library
+        filter.drills = try context.word("kind", ProductionKind.self).map { $0 == .drill }
+        filter.tag = try text("tag", context, most: 40)
+        filter.season = try text("season", context, most: 40)
+        filter.person = try text("person", context, most: 200)
+        filter.search = try text("search", context, most: 200)
         let page = try await store.productions.list(
-            sort: context.word("sort", Productions.Sort.self) ?? .title,
+            filter, sort: context.word("sort", Productions.Sort.self) ?? .title,
             order: context.word("order", Productions.Order.self) ?? .ascending,
-            drills: context.word("kind", ProductionKind.self).map { $0 == .drill },
-            tag: text("tag", context, most: 40),
-            search: text("search", context, most: 200), for: reader,
-            limit: Int(context.number("limit", in: 1...200) ?? 50),
-            after: context.query["after"])
-        let tags = context.query["after"] == nil ? try await store.productions.tags(for: reader) : nil
+            for: reader, limit: Int(context.number("limit", in: 1...200) ?? 50), after: context.query["after"])
+        let facets =
+            context.query["after"] == nil ? try await store.productions.facets(of: filter.shelf, for: reader) : nil
         return .json { json in
-            if let tags { json.member("tags") { json in json.array(tags) { $0.string($1) } } }
+            if let facets { json.members(of: facets) }
             json.member("productions") { json in json.array(page.productions) { $1.write(into: &$0) } }
             json.member("next", orNull: page.next)
         }
@@ -124,19 +129,53 @@ extension Routes {
         return answer(stored)
     }
 
+    /// Into the bin; what is there already, for good.
     private func deleteProduction(_ context: RouteContext) async throws -> Reply {
         let (account, id) = try await production(context, .own)
+        let isBinned = try context.word("shelf", DeletedFrom.self) == .bin
         let base = try base(context)
-        guard let revision = try await store.productions.revision(of: id) else { throw Problem.noProduction }
+        guard let revision = try await store.productions.revision(of: id, binned: isBinned) else {
+            throw Problem.noProduction
+        }
         guard base.matchesStrongly(EntityTag(revision: revision)) else { throw Problem.stale(revision) }
         do {
-            try await store.productions.delete(id, ifRevision: revision, by: account)
-            feed.deleted(id)
+            if isBinned {
+                try await store.productions.delete(id, ifRevision: revision, binned: true, by: account)
+            } else {
+                _ = try await store.productions.shelve(id, on: .bin, ifRevision: revision, by: account)
+            }
         } catch is ProductionInUse {
-            throw Problem(.productionInUse, "End its open sessions first.")
+            throw Self.inUse
         }
+        feed.deleted(id)
         return Reply(status: .noContent)
     }
+
+    private struct NewShelf: Decodable {
+        var shelf: String
+    }
+
+    private func shelve(_ context: RouteContext) async throws -> Reply {
+        let (account, id) = try await production(context, .own)
+        let asked = try context.document(NewShelf.self, upTo: 1_024).shelf
+        guard let shelf = Shelf(rawValue: asked) else {
+            let words = Shelf.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem(
+                .invalid, "shelf is one of \(words).", field: "shelf", rule: Refusal.Rule.word.rawValue,
+                values: ["words": .text(words)])
+        }
+        do {
+            let line = try await store.productions.shelve(id, on: shelf, by: account)
+            if shelf == .bin { feed.deleted(id) }
+            var json = JSONWriter()
+            line.write(into: &json)
+            return .json(json.bytes)
+        } catch is ProductionInUse {
+            throw Self.inUse
+        }
+    }
+
+    private static let inUse = Problem(.productionInUse, "End its open sessions first.")
 
     private func base(_ context: RouteContext) throws(Problem) -> EntityTags {
         guard let tags = try context.tags(.ifMatch) else {
@@ -156,6 +195,23 @@ extension Routes {
 /// What a list calls the two kinds of productions.
 private enum ProductionKind: String, CaseIterable { case piece, drill }
 
+/// The only shelf from which something is deleted for good.
+private enum DeletedFrom: String, CaseIterable { case bin }
+
+extension JSONWriter {
+    fileprivate mutating func members(of facets: Productions.Facets) {
+        member("tags") { json in json.array(facets.tags) { $0.string($1) } }
+        member("seasons") { json in json.array(facets.seasons) { $0.string($1) } }
+        member("shelves") { json in
+            json.object { json in
+                json.member("library", facets.shelves[.library] ?? 0)
+                json.member("archive", facets.shelves[.archive] ?? 0)
+                json.member("bin", facets.shelves[.bin] ?? 0)
+            }
+        }
+    }
+}
+
 extension ProductionSummary {
     fileprivate func write(into json: inout JSONWriter) {
         json.object { json in
@@ -168,7 +224,12 @@ extension ProductionSummary {
             json.member("performers", performers)
             json.member("formations", formations)
             json.member("rounds", rounds)
-            if isDrill { json.member("tags") { json in json.array(tags) { $0.string($1) } } }
+            json.member("tags") { json in json.array(tags) { $0.string($1) } }
+            json.member("season", season)
+            json.member("shelf", shelf.rawValue)
+            if let goesAtMilliseconds {
+                json.member("goesAt", ProductionDocument.date(milliseconds: goesAtMilliseconds))
+            }
             json.member("duration", duration.microseconds)
             json.member("createdAt", ProductionDocument.date(milliseconds: createdAtMilliseconds))
             json.member("changedAt", ProductionDocument.date(milliseconds: changedAtMilliseconds))

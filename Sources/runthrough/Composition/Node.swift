@@ -226,6 +226,8 @@ struct Node: Sendable {
                 let secrets = try await keeping.purgeExpired()
                 let uploads = try await keeping.dropUploads(after: Self.uploadsWait)
                 let media = try await keeping.dropMedia(after: Self.mediaWait)
+                var productions = 0
+                while case let some = try await keeping.emptyBin(), some > 0 { productions += some }
                 var (sessions, edits) = (0, 0)
                 if let time = server.sessionsKept {
                     try await keeping.endForgotten(after: time)
@@ -237,7 +239,7 @@ struct Node: Sendable {
                     "what nobody needs was deleted",
                     metadata: [
                         "secrets": .stringConvertible(secrets), "media": .stringConvertible(media),
-                        "uploads": .stringConvertible(uploads),
+                        "uploads": .stringConvertible(uploads), "productions": .stringConvertible(productions),
                         "sessions": .stringConvertible(sessions), "edits": .stringConvertible(edits),
                     ])
             } catch {

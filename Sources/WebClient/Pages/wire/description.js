@@ -97,9 +97,10 @@ export default /** @type {const} */ ({
       }
     },
     "tags": {
-      "type": "list", "most": 12, "only": "drill", "rule": "distinct", "default": [],
+      "type": "list", "most": 12, "rule": "distinct", "default": [],
       "of": { "type": "text", "least": 1, "most": 40 }
     },
+    "season": { "type": "text", "least": 0, "most": 40, "default": "" },
     "thresholds": {
       "type": "group",
       "fields": {

@@ -36,6 +36,7 @@ export default /** @type {const} */ ({
   "editing.the.drill": "the drill",
   "editing.part.drill": "the drill’s {field}",
   "editing.the.nextRun": "the next run",
+  "editing.the.season": "the season",
   "editing.the.tags": "the tags",
   "editing.the.metadata": "the further details",
   "editing.part.metadata": "“{field}”",

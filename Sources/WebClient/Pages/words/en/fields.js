@@ -139,6 +139,7 @@ export default /** @type {const} */ ({
   "fields.numbered.parts": "part {number}",
   "fields.parts": "parts",
   "fields.tags": "tags",
+  "fields.season": "season",
   "fields.end": "end",
   "fields.start": "start",
 });

@@ -34,6 +34,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.the.drill": "тренування",
   "editing.part.drill": "{field} (тренування)",
   "editing.the.nextRun": "наступний прогін",
+  "editing.the.season": "сезон",
   "editing.the.tags": "теги",
   "editing.the.metadata": "додаткові відомості",
   "editing.part.metadata": "«{field}»",

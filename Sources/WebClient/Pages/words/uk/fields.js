@@ -139,6 +139,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"fields">}
   "fields.numbered.parts": "частина {number}",
   "fields.parts": "частини",
   "fields.tags": "теги",
+  "fields.season": "сезон",
   "fields.end": "кінець",
   "fields.start": "початок",
 });
