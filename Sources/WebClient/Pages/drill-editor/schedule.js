@@ -1,6 +1,7 @@
 import { node } from "../ui/node.js";
 import { TapTempo } from "../stage/tap-tempo.js";
-import { fastest, rangeOf, slowest, typeOf } from "../editing/described.js";
+import { fastest, rangeOf, slowest } from "../editing/described.js";
+import { longestSeason, tagsIn, typedTags } from "../editing/tags.js";
 import { words } from "../words/drills.js";
 import "../words/drill.js";
 import { bound, numberField, secondsField, textField } from "../ui/fields.js";
@@ -61,11 +62,18 @@ export function scheduleSection({ desk }) {
       help: words("drills.warningsHelp"),
     }),
     textField(words("drills.tags"), {
-      get: () => desk.document.tags.join(", "),
+      get: () => typedTags(desk.document.tags),
       set: (/** @type {string} */ text) => void desk.do(words("drills.tags"), [{ set: ["tags"], to: tagsIn(text) }]),
       required: false,
       most: 600,
       help: words("drills.tagsHelp"),
+    }),
+    textField(words("drills.season"), {
+      get: () => desk.document.season,
+      set: (/** @type {string} */ text) => void desk.do(words("drills.season"), [{ set: ["season"], to: text.trim() }]),
+      required: false,
+      most: longestSeason,
+      help: words("drills.seasonHelp"),
     }),
   ];
   /** The taps of one go are one edit. @param {number} instant */
@@ -109,11 +117,3 @@ export function spaced(spacing, end, to) {
 const secondsIn = (
   text,
 ) => [...new Set((text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => Math.round(Number(one.replace(",", ".")) * 1e6)))];
-
-const mostTags = typeOf("tags").most ?? 0;
-const longestTag = 40;
-
-/** The tags that a text names, each once, in small letters: so one word is one tag. @param {string} text */
-export const tagsIn = (text) =>
-  [...new Set(text.split(/[,;]/).map((tag) => [...tag.trim().toLowerCase()].slice(0, longestTag).join("").trim()))]
-    .filter((tag) => tag !== "").slice(0, mostTags);

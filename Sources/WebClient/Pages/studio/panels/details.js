@@ -5,6 +5,7 @@ import { icon } from "../../ui/icons.js";
 import { node } from "../../ui/node.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
+import { longestSeason, tagsIn, typedTags } from "../../editing/tags.js";
 import { copyableLink } from "./copyable-link.js";
 import { editorsOf } from "./invited.js";
 import { metadataEditor } from "./metadata.js";
@@ -30,6 +31,7 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
       get: () => desk.document.title,
       set: (value) => desk.do(words("studio.label.title"), [{ set: ["title"], to: value }]),
     }));
+  const found = foundBy(desk);
   const tempo = tempoOf(desk);
   const sessions = openSessions({ desk, toasts });
   const editors = editorsOf({ desk, toasts });
@@ -67,6 +69,7 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
   drawing(panel, [desk, lengths], () => [
     title,
     element("p", { class: "help" }, facts()),
+    found,
     tempo(),
     shortcuts,
     sessions.element,
@@ -81,5 +84,24 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
   });
   return panel;
 }
+
+/** By what the library finds it. @param {Desk} desk */
+const foundBy = (desk) => [
+  bound("tags", () =>
+    textField(words("panels.details.tags"), {
+      get: () => typedTags(desk.document.tags),
+      set: (value) => desk.do(words("panels.details.tags"), [{ set: ["tags"], to: tagsIn(value) }]),
+      required: false,
+      most: 600,
+      help: words("panels.details.tagsHelp"),
+    })),
+  bound("season", () =>
+    textField(words("panels.details.season"), {
+      get: () => desk.document.season,
+      set: (value) => desk.do(words("panels.details.season"), [{ set: ["season"], to: value.trim() }]),
+      required: false,
+      most: longestSeason,
+    })),
+];
 
 /** @import { Child } from "../../ui/element.d.ts" */

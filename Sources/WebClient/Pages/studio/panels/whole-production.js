@@ -92,10 +92,10 @@ async function copy({ desk, toasts }) {
 
 /** @param {Parts} parts */
 async function remove({ desk, toasts }) {
-  const { title, formations } = desk.document;
+  const { title } = desk.document;
   const isSure = await confirmed(
     words("panels.details.deleteTitle"),
-    wordsAround("panels.details.deleteHelp", { title: nameOf(title), count: formations.length }),
+    wordsAround("panels.details.deleteHelp", { title: nameOf(title) }),
     { yes: words("panels.delete"), isGrave: true },
   );
   if (!isSure) return;

@@ -197,4 +197,6 @@ export default /** @type {const} */ ({
   // Tags.
   "drills.tags": "Tags",
   "drills.tagsHelp": "Words to find it by, with commas: beginners, southpaw.",
+  "drills.season": "Season",
+  "drills.seasonHelp": "When it is trained: 2027, before the fight.",
 });

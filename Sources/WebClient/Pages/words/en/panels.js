@@ -182,12 +182,11 @@ export default /** @type {const} */ ({
   "panels.details.copyTitle": "{title} (copy)",
   "panels.details.dancersLink": "Link for dancers",
   "panels.details.delete": "Delete production…",
-  "panels.details.deleteHelp": {
-    one: "“{title}” with its {count} formation will be gone, and its history too. Export it first if you may want it.",
-    other:
-      "“{title}” with its {count} formations will be gone, and its history too. Export it first if you may want it.",
-  },
+  "panels.details.deleteHelp": "“{title}” goes into the bin. It stays there for 30 days, and you can put it back.",
   "panels.details.deleteTitle": "Delete this production?",
+  "panels.details.season": "Season",
+  "panels.details.tags": "Tags",
+  "panels.details.tagsHelp": "Words to find it by, with commas: competition, juniors.",
   "panels.details.export": "Export",
   "panels.details.exported": "Exported.",
   "panels.details.facts": "{performers}, {formations}, revision {revision}",

@@ -196,4 +196,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
 
   "drills.tags": "Теги",
   "drills.tagsHelp": "Слова, за якими її знайти, через кому: початківці, шульга.",
+  "drills.season": "Сезон",
+  "drills.seasonHelp": "Коли її тренують: 2027, перед боєм.",
 });

@@ -219,14 +219,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.details.copyTitle": "{title} (копія)",
   "panels.details.dancersLink": "Посилання для танцівників",
   "panels.details.delete": "Видалити постановку…",
-  "panels.details.deleteHelp": {
-    one: "«{title}» ({count} формація) зникне разом з історією. Якщо вона ще може знадобитися, спершу експортуйте її.",
-    few: "«{title}» ({count} формації) зникне разом з історією. Якщо вона ще може знадобитися, спершу експортуйте її.",
-    many: "«{title}» ({count} формацій) зникне разом з історією. Якщо вона ще може знадобитися, спершу експортуйте її.",
-    other:
-      "«{title}» ({count} формації) зникне разом з історією. Якщо вона ще може знадобитися, спершу експортуйте її.",
-  },
+  "panels.details.deleteHelp": "«{title}» потрапить до кошика. Там вона лежатиме 30 днів, і її можна буде повернути.",
   "panels.details.deleteTitle": "Видалити цю постановку?",
+  "panels.details.season": "Сезон",
+  "panels.details.tags": "Теги",
+  "panels.details.tagsHelp": "Слова для пошуку, через кому: конкурс, юніори.",
   "panels.details.export": "Експорт",
   "panels.details.exported": "Експортовано.",
   "panels.details.facts": "{performers}, {formations}, версія {revision}",
