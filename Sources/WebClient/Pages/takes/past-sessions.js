@@ -6,8 +6,9 @@ import { attempting } from "../ui/attempting.js";
 import { Held } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
-import { element, list } from "../ui/element.js";
+import { element, list, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
+import { Problem } from "../ui/problem.js";
 import { loadStyle } from "../ui/load-style.js";
 import { openTakes } from "./panel.js";
 
@@ -17,7 +18,9 @@ import { openTakes } from "./panel.js";
  */
 
 /**
- * @typedef {{ session: string, openedAt: string, endedAt?: string }} PastSession
+ * @typedef {{ id: string, title: string, kind: "piece" | "drill" }} Production
+ * @typedef {{ session: string, production: Production | null, openedAt: string, endedAt?: string }} PastSession no
+ *   production: it was deleted
  * @typedef {{ sessions: PastSession[], next: string | null }} SessionPage
  */
 
@@ -27,48 +30,33 @@ const page = 20;
 const dayAndTime = { dateStyle: "full", timeStyle: "short" };
 
 /**
- * The sessions of a production, those that are over too; each leads to its takes.
+ * The sessions of a production, or of all of them, those that are over too; each leads to its takes, notes and results.
  *
- * @param {{ id: string, title: string, kind: "piece" | "drill" }} production
+ * @param {Production | null} of
  */
-export function openPastSessions({ id, title, kind }) {
+export function openPastSessions(of) {
   loadStyle("takes");
-  const isDrill = kind === "drill";
   const status = node("p", { class: "help", role: "status" });
   const shown = node("div", { class: "stack" });
   openDialog(
-    words("takes.sessionsOf", { title }),
+    of === null ? words("takes.allPastSessions") : words("takes.sessionsOf", { title: of.title }),
     node(
       "div",
       { class: "stack" },
-      isDrill && node("a", { class: "button quiet", href: "/athletes" }, words("results.people")),
+      of?.kind === "drill" && node("a", { class: "button quiet", href: "/athletes" }, words("results.people")),
       status,
       shown,
     ),
   );
 
-  /** @type {Map<string, string>} */
-  const names = new Map();
-  /** @type {Map<string, string>} */
-  const performers = new Map();
-  /** @type {Looking["drill"]} */
-  let drill;
-  /** @type {Held<{ sessions: readonly PastSession[], next: string | null }>} */
+  /** @type {Held<SessionPage>} */
   const known = new Held(/** @type {SessionPage} */ ({ sessions: [], next: null }));
-  /** @param {string} session */
-  const open = (session) =>
-    openTakes({
-      session,
-      token: null,
-      mayChange: true,
-      nameOf: (formation) => names.get(formation) ?? null,
-      performerNamed: (performer) => performers.get(performer) ?? null,
-      drill,
-    });
   /** @param {SessionPage} page */
   const add = ({ sessions, next }) => {
     known.value = { sessions: [...known.value.sessions, ...sessions], next };
-    attempt.say(known.value.sessions.length === 0 ? words("takes.noSessions") : "");
+    attempt.say(
+      known.value.sessions.length > 0 ? "" : words(of === null ? "takes.noSessionsAtAll" : "takes.noSessions"),
+    );
   };
   /**
    * @param {"open" | "ended"} state
@@ -77,55 +65,105 @@ export function openPastSessions({ id, title, kind }) {
    */
   const read = (state, after = null) =>
     call(
-      `/api/v1/sessions?production=${encodeURIComponent(id)}&state=${state}&limit=${page}` +
+      `/api/v1/sessions?state=${state}&limit=${page}` +
+        (of === null ? "" : `&production=${encodeURIComponent(of.id)}`) +
         (after === null ? "" : `&after=${encodeURIComponent(after)}`),
     );
   const attempt = attempting(status);
   const earlier = () => attempt(async () => add(await ask(shown, "once", () => read("ended", known.value.next))));
+  const productions = new Productions();
+  /** @param {PastSession} past */
+  const open = ({ session, production }) =>
+    attempt(async () => {
+      const looking = await ask(`past session ${session}`, "once", () =>
+        productions.looking((of ?? production)?.id ?? null));
+      await openTakes({ session, token: null, mayChange: true, ...looking });
+    });
 
   drawing(shown, [known], () => [
     element(
       "ul",
       { class: "plain takes-list" },
-      list(known.value.sessions, { key: ({ session }) => session, make: (past) => row(past, isDrill, open) }),
+      list(known.value.sessions, { key: ({ session }) => session, make: (past) => row(past, of, open) }),
     ),
     known.value.next !== null &&
     element("button", { type: "button", class: "quiet", onclick: earlier }, words("takes.earlier")),
   ]);
   attempt(async () => {
     attempt.say(words("takes.loading"));
-    const [production, running, ended] = await Promise.all([
-      call(`/api/v1/productions/${encodeURIComponent(id)}`),
-      read("open"),
-      read("ended"),
-    ]);
-    if (production.drill) drill = { stages: await stagesOf(production), plan: production };
-    for (const formation of production.formations ?? []) names.set(formation.id, formation.name);
-    for (const performer of production.performers ?? []) performers.set(performer.id, performer.name);
-    known.value = running;
+    // What runs now is on the page of the library itself.
+    const [running, ended] = await Promise.all([of === null ? null : read("open"), read("ended")]);
+    if (running !== null) known.value = running;
     add(ended);
   });
 }
 
 /**
  * @param {PastSession} past
- * @param {boolean} isDrill
- * @param {(session: string) => void} open
+ * @param {Production | null} of whose they all are; null where each says it
+ * @param {(past: PastSession) => void} open
  */
-function row({ session, openedAt, endedAt }, isDrill, open) {
+function row(past, of, open) {
+  const { session, openedAt, endedAt } = past;
+  const production = of ?? past.production;
   const results = `/results/${encodeURIComponent(session)}`;
   return element(
     "li",
     { class: "past-session" },
     element(
       "button",
-      { type: "button", class: "wide", onclick: () => open(session) },
+      { type: "button", class: "wide", onclick: () => open(past) },
+      of === null && [
+        element("strong", {}, production === null ? words("takes.productionGone") : nameOf(production.title)),
+        " · ",
+      ],
       moment(new Date(openedAt), dayAndTime),
       endedAt === undefined && ` · ${words("takes.open")}`,
     ),
-    isDrill && element("a", { class: "button quiet", href: results }, words("results.button")),
+    production?.kind === "drill" &&
+      element("a", { class: "button quiet", href: results }, words("results.button")),
   );
 }
+
+/** What takes are told with: read once for each production that is looked at. */
+class Productions {
+  /** @type {Map<string, Promise<Pick<Looking, "nameOf" | "performerNamed" | "drill">>>} */
+  #read = new Map();
+
+  /** @param {string | null} id */
+  looking(id) {
+    if (id === null) return Promise.resolve(nameless);
+    let read = this.#read.get(id);
+    if (read === undefined) {
+      read = lookingAt(id);
+      read.catch(() => this.#read.delete(id));
+      this.#read.set(id, read);
+    }
+    return read;
+  }
+}
+
+const nameless = { nameOf: () => null, performerNamed: () => null };
+
+/** @param {string} id */
+async function lookingAt(id) {
+  try {
+    const production = await call(`/api/v1/productions/${encodeURIComponent(id)}`);
+    const [names, performers] = [production.formations ?? [], production.performers ?? []].map(namesIn);
+    return {
+      nameOf: (/** @type {string} */ formation) => names.get(formation) ?? null,
+      performerNamed: (/** @type {string} */ performer) => performers.get(performer) ?? null,
+      ...(production.drill && { drill: { stages: await stagesOf(production), plan: production } }),
+    };
+  } catch (problem) {
+    // In the bin, or gone: what happened in its sessions can be looked at all the same.
+    if (problem instanceof Problem && problem.status === 404) return nameless;
+    throw problem;
+  }
+}
+
+/** @param {readonly { id: string, name: string }[]} things @returns {Map<string, string>} */
+const namesIn = (things) => new Map(things.map(({ id, name }) => [id, name]));
 
 /** Of a drill as it is written. @param {DrillDocument} document */
 async function stagesOf(document) {
