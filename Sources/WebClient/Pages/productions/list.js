@@ -1,130 +1,80 @@
 import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
 import { ask, forget } from "../ui/ask.js";
 import { Changes, Held } from "../ui/changes.js";
-import { confirmed } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
+import { openOnDemand } from "../ui/on-demand.js";
 import { preference } from "../ui/preferences.js";
-import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
 import { words } from "../words/productions.js";
 import "../words/common.js";
 import { saveAsFile } from "../editing/production-file.js";
-import { fileField, withoutIdentity } from "./import-file.js";
-import { kindField, orders, searchField, sortField, tagField } from "./list-tools.js";
+import { fileField } from "./import-file.js";
+import { JustDone } from "./just-done.js";
+import { listTools, orders, shelfChoice } from "./list-tools.js";
+import { address, fetchProductions, isNarrow, wide } from "./query.js";
+import { putOn } from "./shelving.js";
 import { productionTable } from "./table.js";
 import { Underway } from "./underway.js";
 
 /**
- * One line of the list of productions.
- *
- * @typedef {object} ProductionLine
- * @property {string} id
- * @property {number} revision
- * @property {string} title
- * @property {import("../wire/production.d.ts").ProductionRole} [role] what one may do with it; missing of what is
- *   one's own
- * @property {boolean} [demo] the one that a newcomer finds
- * @property {"piece" | "drill"} kind
- * @property {number} performers
- * @property {number} formations
- * @property {number} rounds
- * @property {string[]} [tags] of a drill
- * @property {number} duration
- * @property {string} changedAt
+ * @import { Look } from "./list-tools.js"
+ * @import { Facets, Page, ProductionLine, Query } from "./query.js"
  */
 
-/**
- * @import { Kind } from "./list-tools.js"
- *
- * @typedef {{ productions: ProductionLine[], next: string | null, tags?: string[] }} Page
- *
- * @typedef {{ order: string, search: string, kind: Kind, tag: string }} Query what is asked for; any tag: empty
- */
-
-const pageSize = 25;
 const longestTitle = 200;
-
-/**
- * @param {Query} query
- * @param {string | null} after
- * @returns {Promise<Page>}
- */
-function fetchProductions({ order, search, kind, tag }, after) {
-  const [sort, direction] = order.split(" ");
-  const asked = new URLSearchParams({ sort, order: direction, limit: String(pageSize) });
-  if (kind !== "all") asked.set("kind", kind);
-  if (tag !== "") asked.set("tag", tag);
-  if (search !== "") asked.set("search", search);
-  if (after !== null) asked.set("after", after);
-  return call(`/api/v1/productions?${asked}`);
-}
 
 /** Its dialog draws with much of the studio's code, which the list does not need. */
 export const newProduction = () => import("./new-production.js");
 
-/** @returns {Promise<void>} */
-const openNewProduction = () =>
-  newProduction().then(
-    ({ openNewProduction }) => openNewProduction(),
-    () => showTrouble(words("common.notLoaded"), { retry: openNewProduction }),
-  );
-
-/** @returns {Promise<void>} */
-const openNewDrill = () =>
-  import("./new-drill.js").then(
-    ({ openNewDrill }) => openNewDrill(),
-    () => showTrouble(words("common.notLoaded"), { retry: openNewDrill }),
-  );
-
-/** @returns {Promise<void>} */
-const openPlans = () =>
-  import("./plans.js").then(
-    ({ openPlans }) => openPlans(),
-    () => showTrouble(words("common.notLoaded"), { retry: openPlans }),
-  );
+const openNewProduction = () => openOnDemand(newProduction, (dialog) => dialog.openNewProduction());
+const openNewDrill = () => openOnDemand(() => import("./new-drill.js"), (dialog) => dialog.openNewDrill());
+const openPastSessions = () =>
+  openOnDemand(() => import("../takes/past-sessions.js"), (dialog) => dialog.openPastSessions(null));
+const openPlans = () => openOnDemand(() => import("./plans.js"), (dialog) => dialog.openPlans());
 
 /** The keys of what is asked for. */
-const asked = { list: "productions", more: "productions: more" };
+const asked = { list: "productions", more: "productions: more", facets: "productions: facets" };
 
-/** The owner's productions: found by title, sorted, each with what can be done with it. */
+/** The owner's productions: searched, filtered, sorted, on three shelves; each with what can be done with it. */
 export class ProductionList {
   #changes = new Changes();
   #underway = new Underway();
-  #news = "";
   #file = fileField(() => this.reload(), (file) => this.#importArchive(file));
   #tools;
+  /** @type {Held<Query>} */
   #query;
   /** What waits for its production. @type {((production: ProductionLine) => void) | null} */
   #take = null;
   /** All pages that have been read of what was asked for last. */
   #found;
-  /** The tags that drills have, the most used first. @type {Held<readonly string[]>} */
-  #tags = new Held([]);
+  /** @type {Held<Facets>} */
+  #facets = new Held(/** @type {Facets} */ ({ tags: [], seasons: [], shelves: { library: 0, archive: 0, bin: 0 } }));
+  /** @type {Held<Look>} */
+  #look = new Held(/** @type {Look} */ (preference("productions.look", "list") === "grid" ? "grid" : "list"));
+  justDone = new JustDone();
   section = node("section", { "aria-labelledby": "productions-heading", class: "productions" });
 
   /** As it is once its first page has been read. */
   static async read() {
     /** @type {Query} */
-    const query = { order: preference("productions.order", orders[0][0]), search: "", kind: "all", tag: "" };
+    const query = { ...wide, order: preference("productions.order", orders[0][0]), shelf: "library" };
     return new ProductionList(query, await fetchProductions(query, null));
   }
 
   /** @param {Query} query @param {Page} page the first one of what it asks for */
   constructor(query, page) {
-    this.#query = query;
+    this.#query = new Held(query);
     this.#found = page;
-    this.#tags.value = page.tags ?? [];
-    this.#tools = node(
-      "div",
-      { class: "list-tools" },
-      searchField((text) => this.#ask({ search: text })),
-      kindField(query.kind, (kind) => this.#ask({ kind })),
-      tagField(this.#tags, () => this.#query.tag, (tag) => this.#ask({ tag })),
-      sortField(query.order, (order) => this.#ask({ order })),
-    );
-    drawing(this.section, [this.#changes, this.#underway], () => this.#view());
+    this.#learn(page);
+    this.#tools = listTools({
+      query: this.#query,
+      facets: this.#facets,
+      look: this.#look,
+      change: (change) => this.#ask(change),
+    });
+    drawing(this.section, [this.#changes, this.#underway, this.#look, this.#facets], () => this.#view());
   }
 
   /**
@@ -140,24 +90,28 @@ export class ProductionList {
   /** @param {string} id */
   lineOf = (id) => this.#found.productions.find((line) => line.id === id) ?? null;
 
+  get facets() {
+    return this.#facets.value;
+  }
+
+  /** @param {Page} page the first one says by what the shelf can be filtered */
+  #learn({ tags = [], seasons = [], shelves = { library: 0, archive: 0, bin: 0 } }) {
+    const facets = { tags, seasons, shelves };
+    if (JSON.stringify(facets) !== JSON.stringify(this.#facets.value)) this.#facets.value = facets;
+  }
+
   #view() {
     const { productions, next } = this.#found;
+    const query = this.#query.value;
     const isEmpty = productions.length === 0;
-    const isNew = isEmpty && this.#query.search === "" && this.#query.kind === "all" &&
-      this.#query.tag === "";
+    const { archive, bin } = this.#facets.value.shelves;
+    const isNew = isEmpty && !isNarrow(query) && query.shelf === "library" && archive + bin === 0;
     return [
       this.#head(isNew, productions),
       this.#underway.view(),
-      element("p", { class: "help", role: "status" }, this.#news),
-      element(
-        "p",
-        { class: "help", role: "status" },
-        isEmpty && !isNew &&
-          words(this.#query.search === "" ? "productions.noneTagged" : "productions.noneFound", {
-            text: this.#query.search,
-          }),
-      ),
-      !isEmpty && productionTable(productions, this.#take !== null, this),
+      query.shelf !== "library" && element("p", { class: "help" }, words(`productions.about.${query.shelf}`)),
+      this.#nothing(isEmpty && !isNew),
+      !isEmpty && productionTable(productions, { isTaken: this.#take !== null, look: this.#look.value }, this),
       element(
         "div",
         { class: "more" },
@@ -169,6 +123,20 @@ export class ProductionList {
             words("productions.showMore"),
           ),
       ),
+      this.justDone.place,
+    ];
+  }
+
+  /** Why nothing is listed, and the way on. @param {boolean} isEmpty */
+  #nothing(isEmpty) {
+    const query = this.#query.value;
+    const text = query.search === ""
+      ? words(isNarrow(query) ? "productions.noneTagged" : `productions.empty.${query.shelf}`)
+      : words("productions.noneFound", { text: query.search });
+    return [
+      element("p", { class: "help", role: "status" }, isEmpty && text),
+      isEmpty && isNarrow(query) &&
+      element("button", { type: "button", onclick: () => this.#ask(wide) }, words("productions.showAll")),
     ];
   }
 
@@ -177,33 +145,45 @@ export class ProductionList {
    * @param {readonly ProductionLine[]} productions
    */
   #head(isNew, productions) {
-    return element(
-      "div",
-      { class: "section-head" },
-      element("h1", { id: "productions-heading" }, words("productions.productions")),
-      !isNew && [
-        this.#tools,
-        element(
-          "button",
-          { type: "button", class: "import", onclick: () => this.#file.click() },
-          words("productions.importFile"),
-        ),
-        productions.some(({ kind }) => kind === "drill") &&
-        element("a", { class: "button", href: "/athletes" }, words("productions.athletes")),
-        element("button", { type: "button", class: "plans", onclick: openPlans }, words("productions.plans")),
-        element("button", { type: "button", class: "new-drill", onclick: openNewDrill }, words("productions.newDrill")),
-        element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
-      ],
-      this.#file,
-    );
+    return [
+      element(
+        "div",
+        { class: "section-head" },
+        element("h1", { id: "productions-heading" }, words("productions.productions")),
+        !isNew && [
+          element(
+            "button",
+            { type: "button", class: "past-sessions", onclick: openPastSessions },
+            words("productions.pastSessions"),
+          ),
+          element(
+            "button",
+            { type: "button", class: "import", onclick: () => this.#file.click() },
+            words("productions.importFile"),
+          ),
+          productions.some(({ kind }) => kind === "drill") &&
+          element("a", { class: "button", href: "/athletes" }, words("productions.athletes")),
+          element("button", { type: "button", class: "plans", onclick: openPlans }, words("productions.plans")),
+          element(
+            "button",
+            { type: "button", class: "new-drill", onclick: openNewDrill },
+            words("productions.newDrill"),
+          ),
+          element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
+        ],
+        this.#file,
+      ),
+      shelfChoice(this.#query.value, this.#facets.value, (shelf) => this.#ask({ ...wide, shelf })),
+      !isNew && this.#tools,
+    ];
   }
 
   async reload() {
     try {
-      const page = await ask(asked.list, "latest", () => fetchProductions(this.#query, null));
+      const page = await ask(asked.list, "latest", () => fetchProductions(this.#query.value, null));
       forget(asked.more);
       this.#found = page;
-      if (JSON.stringify(page.tags) !== JSON.stringify(this.#tags.value)) this.#tags.value = page.tags ?? [];
+      this.#learn(page);
       this.#changes.tell();
       hideTrouble();
     } catch (problem) {
@@ -213,9 +193,9 @@ export class ProductionList {
 
   /** @param {Partial<Query>} change */
   #ask(change) {
-    const before = JSON.stringify(this.#query);
-    this.#query = { ...this.#query, ...change };
-    if (JSON.stringify(this.#query) === before) return undefined;
+    const query = { ...this.#query.value, ...change };
+    if (JSON.stringify(query) === JSON.stringify(this.#query.value)) return undefined;
+    this.#query.value = query;
     forget(asked.more);
     return this.reload();
   }
@@ -224,7 +204,7 @@ export class ProductionList {
   async #readMore() {
     const { productions, next } = this.#found;
     try {
-      const page = await ask(asked.more, "latest", () => fetchProductions(this.#query, next));
+      const page = await ask(asked.more, "latest", () => fetchProductions(this.#query.value, next));
       this.#found = { productions: [...productions, ...page.productions], next: page.next };
       this.#changes.tell();
     } catch (problem) {
@@ -232,10 +212,42 @@ export class ProductionList {
     }
   }
 
-  /** @param {string} text */
-  #say(text) {
-    this.#news = text;
+  /**
+   * Takes a line off the list: it stands on another shelf now. Returns what puts one back in its place.
+   *
+   * @param {string} id
+   * @returns {(line: ProductionLine) => unknown}
+   */
+  without(id) {
+    const at = this.#found.productions.findIndex((line) => line.id === id);
+    const productions = this.#found.productions.filter((line) => line.id !== id);
+    const query = this.#query.value;
+    this.#found = { ...this.#found, productions };
+    void this.#count();
+    return (line) => {
+      if (at < 0 || query !== this.#query.value) return this.reload();
+      this.#found = { ...this.#found, productions: this.#found.productions.toSpliced(at, 0, line) };
+      return this.#count();
+    };
+  }
+
+  /** What the shelves hold, and can be filtered by, after something has moved; the lines stay where they are. */
+  async #count() {
     this.#changes.tell();
+    if (this.#found.productions.length === 0) return this.reload();
+    try {
+      const page = await ask(asked.facets, "latest", () => fetchProductions({ ...this.#query.value, ...wide }, null));
+      return this.#learn(page);
+    } catch {
+      return undefined; // They are told by the next page that is asked for.
+    }
+  }
+
+  /** Another line in the place of one that has been changed. @param {ProductionLine} line */
+  changed(line) {
+    const productions = this.#found.productions.map((one) => one.id === line.id ? line : one);
+    this.#found = { ...this.#found, productions };
+    void this.#count();
   }
 
   /** @param {string} id */
@@ -269,41 +281,21 @@ export class ProductionList {
 
   /** @param {string} id @param {string} title as it was shown */
   async duplicate(id, title) {
-    this.#say(words("productions.duplicating", { title }));
+    this.justDone.say(words("productions.duplicating", { title }));
     try {
-      const document = withoutIdentity(await call(address(id)));
       const copy = [...words("productions.copyOf", { title })].slice(0, longestTitle).join("");
-      await call("/api/v1/productions", { method: "POST", body: { ...document, title: copy } });
-      void this.reload();
-      this.#say(words("productions.duplicated", { title: copy }));
+      const made = await call(`${address(id)}/copies`, { method: "POST", body: { title: copy } });
+      await this.reload();
+      this.justDone.say(
+        words("productions.duplicated", { title: copy }),
+        () => putOn(this, { ...made, shelf: "library" }, "bin"),
+      );
     } catch (problem) {
-      this.#say("");
+      this.justDone.say("");
       showTrouble(inWords(problem), { retry: () => this.duplicate(id, title) });
     }
   }
-
-  /**
-   * What is deleted is what the question told: if it has been changed since, that is said.
-   *
-   * @param {string} id
-   */
-  async remove(id) {
-    const production = this.lineOf(id);
-    if (production === null || !(await isSureToDelete(production))) return;
-    try {
-      await call(address(id), { method: "DELETE", headers: { "If-Match": `"${production.revision}"` } });
-      await this.reload();
-    } catch (problem) {
-      if (problem instanceof Problem && problem.status === 412) {
-        await this.reload();
-        showTrouble(words("productions.changedMeanwhile"));
-      } else showTrouble(inWords(problem), { retry: () => this.remove(id) });
-    }
-  }
 }
-
-/** @param {string} id */
-const address = (id) => `/api/v1/productions/${encodeURIComponent(id)}`;
 
 /** The code that moves archives is loaded when it is needed. @param {() => void} retry */
 async function moving(retry) {
@@ -314,16 +306,6 @@ async function moving(retry) {
     throw problem;
   }
 }
-
-/** @param {ProductionLine} production */
-const isSureToDelete = ({ kind, title, rounds, formations }) =>
-  confirmed(
-    words("productions.deleteQuestion"),
-    kind === "drill"
-      ? words("productions.deleteDrillText", { title, count: rounds })
-      : words("productions.deleteText", { title, count: formations }),
-    { yes: words("productions.delete"), isGrave: true },
-  );
 
 /** @param {() => void} importFile */
 const emptyState = (importFile) =>

@@ -5,7 +5,7 @@ import { importArchive, saveArchive, Unfit } from "./archive.js";
 /**
  * Archives, saved and read again; what was refused says why.
  *
- * @import { ProductionLine } from "./list.js"
+ * @import { ProductionLine } from "./query.js"
  * @import { Underway } from "./underway.js"
  * @import { Track } from "../wire/production.d.ts"
  */

@@ -9,7 +9,8 @@ import { words, wordsAround } from "../words/productions.js";
  *
  * @import { Held } from "../ui/changes.js"
  * @import { Child } from "../ui/element.d.ts"
- * @import { ProductionLine, ProductionList } from "./list.js"
+ * @import { ProductionList } from "./list.js"
+ * @import { ProductionLine } from "./query.js"
  */
 
 const cacheName = "runthrough-shared";

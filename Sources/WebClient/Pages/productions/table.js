@@ -8,33 +8,40 @@ import "../words/common.js";
 import "../words/takes.js";
 import { openOnDemand } from "../ui/on-demand.js";
 import { moreButton } from "./more-button.js";
+import { dayOf, deleteForGood, putOn } from "./shelving.js";
 import { openSession } from "./open-session.js";
 
 /**
  * The table of productions.
  *
  * @import { Child } from "../ui/element.d.ts"
+ * @import { openMenu } from "../ui/menu.js"
  * @import { Shown } from "../ui/shown.d.ts"
- * @import { ProductionLine, ProductionList } from "./list.js"
+ * @import { Look } from "./list-tools.js"
+ * @import { ProductionList } from "./list.js"
+ * @import { ProductionLine } from "./query.js"
+ *
+ * @typedef {{ isTaken: boolean, look: Look }} How each offers to take what waits for its production
  */
 
-const columns = [
+/** Pieces and drills in one list have the columns of pieces; drills alone have their own. @param {boolean} areDrills */
+const columns = (areDrills) => [
   words("productions.title"),
-  words("productions.performers"),
-  words("productions.formations"),
+  ...(areDrills ? [words("productions.rounds")] : [words("productions.performers"), words("productions.formations")]),
   words("productions.duration"),
-  words("productions.changed"),
 ];
 
 /**
- * @param {readonly ProductionLine[]} lines
- * @param {boolean} isTaken each offers to take what waits for its production
+ * @param {readonly ProductionLine[]} lines all of one shelf
+ * @param {How} how
  * @param {ProductionList} of
  */
-export const productionTable = (lines, isTaken, of) =>
-  element(
+export function productionTable(lines, { isTaken, look }, of) {
+  const isBin = lines[0].shelf === "bin";
+  const areDrills = lines.every(({ kind }) => kind === "drill");
+  return element(
     "table",
-    { class: "production-table" },
+    { class: look === "grid" ? "production-table is-grid" : "production-table" },
     element("caption", { class: "unseen" }, words("productions.yours")),
     element(
       "thead",
@@ -42,8 +49,13 @@ export const productionTable = (lines, isTaken, of) =>
       element(
         "tr",
         {},
-        columns.map((title) => element("th", { scope: "col" }, title)),
-        element("th", { scope: "col" }, element("span", { class: "unseen" }, words("productions.actions"))),
+        [...columns(areDrills), words(isBin ? "productions.goes" : "productions.changed")]
+          .map((title) => element("th", { scope: "col", key: title }, title)),
+        element(
+          "th",
+          { scope: "col", key: "actions" },
+          element("span", { class: "unseen" }, words("productions.actions")),
+        ),
       ),
     ),
     element(
@@ -51,11 +63,12 @@ export const productionTable = (lines, isTaken, of) =>
       {},
       list(lines, {
         key: ({ id }) => id,
-        of: (line) => [line, isTaken],
-        make: (line) => row(line, isTaken, of),
+        of: (line) => [line, isTaken, areDrills],
+        make: (line) => row(line, { isTaken, areDrills }, of),
       }),
     ),
   );
+}
 
 /**
  * @param {string} label
@@ -65,58 +78,120 @@ const cell = (label, content) => element("td", { "data-label": label }, content)
 
 /**
  * @param {Shown<ProductionLine>} production
- * @param {boolean} isTaken
+ * @param {{ isTaken: boolean, areDrills: boolean }} how
  * @param {ProductionList} of
  */
-function row(production, isTaken, of) {
-  const { id, title, changedAt } = production;
+function row(production, { isTaken, areDrills }, of) {
+  const { id, changedAt, goesAt } = production;
   const isDrill = production.kind === "drill";
   const editor = `/${isDrill ? "drill" : "studio"}/${encodeURIComponent(id)}`;
-  const edit = words("productions.editTitle", { title });
   return element(
     "tr",
     {},
     titleCell(production, editor),
-    isDrill
-      ? element("td", { class: "of-drill", colspan: 2 }, words("productions.roundsCount", { count: production.rounds }))
-      : [
-        cell(words("productions.performers"), String(production.performers)),
-        cell(words("productions.formations"), String(production.formations)),
-      ],
+    contents(production, areDrills),
     cell(words("productions.duration"), clockTime(production.duration)),
-    cell(words("productions.changed"), island("ago", [changedAt], () => agoTime(changedAt))),
+    goesAt === undefined
+      ? cell(words("productions.changed"), island("ago", [changedAt], () => agoTime(changedAt)))
+      : cell(words("productions.goes"), element("time", { datetime: goesAt }, dayOf(goesAt))),
     element(
       "td",
       {},
       element(
         "div",
         { class: "row-actions" },
-        element("a", { class: "button", href: editor, "aria-label": edit }, words("productions.edit")),
-        isTaken ? takeButton(production, of) : mayConduct(production.role) && sessionButton(production),
-        moreButton(words("productions.moreOf", { title }), () => commands(production, of)),
+        production.shelf === "bin"
+          ? mayDelete(production.role) && binButtons(production, of)
+          : buttons(production, editor, isTaken, of),
       ),
     ),
   );
 }
 
+/** @param {Shown<ProductionLine>} production @param {boolean} areDrills */
+function contents({ kind, rounds, performers, formations }, areDrills) {
+  if (areDrills) return cell(words("productions.rounds"), String(rounds));
+  if (kind === "drill") {
+    return element("td", { class: "of-drill", colspan: 2 }, words("productions.roundsCount", { count: rounds }));
+  }
+  return [
+    cell(words("productions.performers"), String(performers)),
+    cell(words("productions.formations"), String(formations)),
+  ];
+}
+
 /**
  * @param {Shown<ProductionLine>} production
  * @param {string} editor
+ * @param {boolean} isTaken
+ * @param {ProductionList} of
  */
-function titleCell({ id, title, kind, demo, tags = [] }, editor) {
+const buttons = (production, editor, isTaken, of) => [
+  element(
+    "a",
+    {
+      class: "button edit-button",
+      href: editor,
+      "aria-label": words("productions.editTitle", { title: production.title }),
+    },
+    words("productions.edit"),
+  ),
+  isTaken ? takeButton(production, of) : mayConduct(production.role) && sessionButton(production),
+  moreButton(words("productions.moreOf", { title: production.title }), () => commands(production, of)),
+];
+
+/**
+ * @param {Shown<ProductionLine>} production
+ * @param {ProductionList} of
+ */
+function binButtons(production, of) {
+  const { id, title } = production;
+  return [
+    element(
+      "button",
+      {
+        type: "button",
+        "aria-label": words("productions.putBackTitle", { title }),
+        onclick: onLine(id, of, (line) => putOn(of, line, "library")),
+      },
+      words("productions.putBack"),
+    ),
+    element(
+      "button",
+      {
+        type: "button",
+        class: "quiet is-grave",
+        "aria-label": words("productions.deleteForGoodTitle", { title }),
+        onclick: onLine(id, of, (line) => deleteForGood(of, line)),
+      },
+      words("productions.deleteForGood"),
+    ),
+  ];
+}
+
+/**
+ * What is in the bin is not opened.
+ *
+ * @param {Shown<ProductionLine>} production
+ * @param {string} editor
+ */
+function titleCell({ id, title, kind, demo, tags, season, shelf }, editor) {
   const isDrill = kind === "drill";
+  const shown = [isDrill ? drillPicture() : opening(id), nameOf(title)];
+  const own = season === "" ? tags : [season, ...tags];
   return element(
     "th",
     { scope: "row" },
-    element(
-      "a",
-      { class: "title-link", href: editor, title },
-      isDrill ? drillPicture() : opening(id),
-      nameOf(title),
+    shelf === "bin"
+      ? element("span", { class: "title-link", title }, shown)
+      : element("a", { class: "title-link", href: editor, title }, shown),
+    (demo || isDrill || own.length > 0) && element(
+      "span",
+      { class: "tags" },
+      (demo || isDrill) &&
+        element("span", { class: "tag" }, words(isDrill ? "productions.drill" : "productions.demo")),
+      own.map((tag) => element("span", { class: "tag of-owner", dir: "auto" }, tag)),
     ),
-    (demo || isDrill) &&
-      element("span", { class: "tag" }, words(isDrill ? "productions.drill" : "productions.demo")),
-    tags.map((tag) => element("span", { class: "tag of-owner", dir: "auto" }, tag)),
   );
 }
 
@@ -124,51 +199,69 @@ function titleCell({ id, title, kind, demo, tags = [] }, editor) {
 const sharing = () => import("../studio/dialogs/share.js");
 const sharingPeople = () => import("../studio/dialogs/share-people.js");
 
-/**
- * @param {Shown<ProductionLine>} production
- * @param {ProductionList} of
- */
-const commands = ({ id, title, kind, role = "own" }, of) => [
-  ...(role === "own" && kind === "drill"
-    ? [{
+/** @typedef {Parameters<typeof openMenu>[2]} Items */
+
+/** @type {(shown: Shown<ProductionLine>, of: ProductionList) => Items} */
+function commands(production, of) {
+  const { id, title, kind, role = "own" } = production;
+  return [
+    ...(role === "own" ? [shareItem(id, title, kind)] : []),
+    ...(kind === "drill" ? [] : [printItem(id)]),
+    ...(role === "own" || role === "edit" || role === "conduct" ? [tagsItem(id, of)] : []),
+    { label: words("productions.duplicate"), icon: "copy", act: () => of.duplicate(id, title) },
+    { label: words("productions.export"), icon: "export", act: () => of.export(id) },
+    { label: words("productions.exportMedia"), icon: "export", act: () => of.exportWithRecordings(id) },
+    { label: words("takes.pastSessions"), icon: "history", act: () => showPastSessions({ id, title, kind }) },
+    ...(role === "own" ? [null, ...shelfItems(production, of)] : []),
+  ];
+}
+
+/** @type {(id: string, title: string, kind: ProductionLine["kind"]) => Items[number]} */
+const shareItem = (id, title, kind) =>
+  kind === "drill"
+    ? {
       label: words("productions.share"),
-      icon: /** @type {const} */ ("people"),
+      icon: "people",
       act: () => openOnDemand(sharingPeople, ({ sharePeople }) => sharePeople({ id, title })),
-    }]
-    : []),
-  ...(role === "own" && kind !== "drill"
-    ? [{
+    }
+    : {
       label: words("productions.share"),
-      icon: /** @type {const} */ ("link"),
+      icon: "link",
       act: () => openOnDemand(sharing, ({ share }) => share({ id, title })),
-    }]
-    : []),
-  ...(kind === "drill" ? [] : [{
-    label: words("productions.print"),
-    icon: /** @type {const} */ ("print"),
-    act: () => location.assign(`/paper/${encodeURIComponent(id)}`),
-  }]),
-  { label: words("productions.duplicate"), icon: /** @type {const} */ ("copy"), act: () => of.duplicate(id, title) },
-  { label: words("productions.export"), icon: /** @type {const} */ ("export"), act: () => of.export(id) },
+    };
+
+/** @type {(id: string) => Items[number]} */
+const printItem = (id) => ({
+  label: words("productions.print"),
+  icon: "print",
+  act: () => location.assign(`/paper/${encodeURIComponent(id)}`),
+});
+
+/** @type {(id: string, of: ProductionList) => Items[number]} */
+const tagsItem = (id, of) => ({
+  label: words("productions.tagsAndSeason"),
+  icon: "pencil",
+  act: onLine(id, of, (line) => openOnDemand(() => import("./tags-dialog.js"), ({ openTags }) => openTags(of, line))),
+});
+
+/** @type {(shown: Shown<ProductionLine>, of: ProductionList) => Items} */
+const shelfItems = ({ id, shelf }, of) => [
+  shelf === "archive"
+    ? { label: words("productions.toLibrary"), icon: "up", act: onLine(id, of, (line) => putOn(of, line, "library")) }
+    : { label: words("productions.archive"), icon: "down", act: onLine(id, of, (line) => putOn(of, line, "archive")) },
   {
-    label: words("productions.exportMedia"),
-    icon: /** @type {const} */ ("export"),
-    act: () => of.exportWithRecordings(id),
+    label: words("productions.delete"),
+    icon: "bin",
+    isGrave: true,
+    act: onLine(id, of, (line) => putOn(of, line, "bin")),
   },
-  {
-    label: words("takes.pastSessions"),
-    icon: /** @type {const} */ ("history"),
-    act: () => showPastSessions({ id, title, kind }),
-  },
-  ...(role === "own"
-    ? [null, {
-      label: words("productions.delete"),
-      icon: /** @type {const} */ ("bin"),
-      isGrave: true,
-      act: () => of.remove(id),
-    }]
-    : []),
 ];
+
+/** @type {(id: string, of: ProductionList, act: (line: ProductionLine) => unknown) => () => void} */
+const onLine = (id, of, act) => () => {
+  const line = of.lineOf(id);
+  if (line !== null) act(line);
+};
 
 /**
  * @param {Shown<ProductionLine>} production
@@ -188,6 +281,8 @@ const takeButton = ({ id, title }, of) =>
 
 /** @param {ProductionLine["role"]} role */
 const mayConduct = (role = "own") => role === "own" || role === "conduct";
+/** @param {ProductionLine["role"]} role */
+const mayDelete = (role = "own") => role === "own";
 
 /** @param {Shown<ProductionLine>} production */
 const sessionButton = ({ id, title, kind }) =>
