@@ -1,4 +1,4 @@
-"""The largest production that is accepted: what it costs to make, read, edit, undo, replace and rehearse it; and the list of very many."""
+"""The largest production that is accepted: what it costs to make, read, edit, undo, replace and rehearse it."""
 
 import argparse
 import http.client
@@ -7,7 +7,6 @@ import os
 import time
 import uuid
 
-from fanout import percentile
 from server import Server
 
 JSON = {"Content-Type": "application/json", "Accept": "application/json"}
@@ -17,15 +16,12 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="ops/bench largest", description=__doc__)
     parser.add_argument("--performers", type=int, default=500)
     parser.add_argument("--formations", type=int, default=1000)
-    parser.add_argument("--listed", type=int, default=5000, help="productions in the list")
-    parser.add_argument("--quick", action="store_true", help="a tenth of the formations, and of the list")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the formations")
     options = parser.parse_args(arguments)
     formations = max(1, options.formations // 10) if options.quick else options.formations
     print(f"{options.performers} performers in {formations} formations; load average before {os.getloadavg()[0]:.1f}\n")
     with Server() as server:
-        measure = Measure(server, options.performers, formations)
-        measure.all()
-        measure.list(options.listed // 10 if options.quick else options.listed)
+        Measure(server, options.performers, formations).all()
     print(f"\nLoad average after {os.getloadavg()[0]:.1f}")
 
 
@@ -95,52 +91,6 @@ class Measure:
         self.step("read the session", "GET", f"/api/v1/sessions/{session['session']}")
         self.step("edit under the session: one dot", "POST", edits, edit(12, changes=[{"set": ["formations", "f0", "positions", "p1"], "to": {"x": 2, "y": 1}}]))
         self.step("edit under the session: a hold", "POST", edits, edit(13, changes=[{"set": ["formations", "f0", "hold"], "to": 5_000_000}]))
-
-    def list(self, count):
-        """Pages of the library as its page asks for them: the first and one in the middle, in each order, searched, and of one kind."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=300)
-
-        def ask(method, path, body=None):
-            connection.request(method, path, body, JSON | {"Authorization": f"Bearer {self.token}"})
-            reply = connection.getresponse()
-            text = reply.read()
-            if reply.status >= 300:
-                raise RuntimeError(f"{method} {path}: {reply.status} {text[:500]!r}")
-            return json.loads(text)
-
-        for turn in range(count):
-            ask("POST", "/api/v1/productions", json.dumps(listed(turn)).encode())
-        print(f"\nThe list of {count} productions, each question asked {ASKED} times, one after the other")
-        for order in "title", "createdAt", "changedAt":
-            for direction in "asc", "desc":
-                path = f"/api/v1/productions?sort={order}&order={direction}"
-                middle = ""
-                for _ in range(count // 400):
-                    middle = f"&after={ask('GET', f'{path}&limit=200{middle}')['next']}"
-                for name, more in (
-                    ("first page", ""), ("page in the middle", middle), ("searched: most", "&search=part"),
-                    ("searched: one", f"&search=PART%20{count // 2}%20"), ("searched: none", "&search=nowhere"), ("drills", "&kind=drill")
-                ):
-                    times = [timed(ask, f"{path}&limit=25{more}") for _ in range(ASKED)]
-                    print(f"{f'{order} {direction}, {name}':<38}least{min(times) * 1e3:>7.1f} ms   p50{percentile(times, 0.5) * 1e3:>7.1f} ms"
-                          f"   p95{percentile(times, 0.95) * 1e3:>7.1f} ms")
-
-
-ASKED = 100
-
-
-def timed(ask, path):
-    began = time.monotonic()
-    ask("GET", path)
-    return time.monotonic() - began
-
-
-def listed(turn):
-    """A small piece; every tenth is a drill."""
-    title = f"{('Évening', 'Winter', 'Їжак', 'Late')[turn % 4]} part {turn} of the repertoire"
-    if turn % 10 == 0:
-        return {"title": title, "drill": {}, "rounds": [{"work": 60_000_000, "mode": {"kind": "free"}}]}
-    return document(4, 2) | {"title": title}
 
 
 def edit(base, **what):
