@@ -10,7 +10,9 @@ import Testing
         try await withMigratedDatabase { database in
             let productions = Store(database.pool).productions
             var ids: [ProductionID] = []
-            for title in ["Kept", "Archived", "Binned"] { ids.append(try await productions.create(production(title)).id) }
+            for title in ["Kept", "Archived", "Binned"] {
+                ids.append(try await productions.create(production(title)).id)
+            }
             _ = try await productions.shelve(ids[1], on: .archive)
             _ = try await productions.shelve(ids[2], on: .bin)
             for (shelf, title) in [(Shelf.library, "Kept"), (.archive, "Archived"), (.bin, "Binned")] {
