@@ -15,6 +15,7 @@ enum Rule {
             try Check.whole(counts[1], counts[0]...range.upperBound, unit, "\(place()).most")
         case "distinct": try distinct(value.asList, shape, place())
         case "stretch": try stretch(value.asRecord.map(\.asInterval), place())
+        case "span": try span(value.asRecord.map(\.asInterval), place())
         case "recording", "withinTrack": break
         default: preconditionFailure("description.js names an unknown rule \(rule)")
         }
@@ -51,6 +52,13 @@ enum Rule {
         throw Refusal(
             .invalid, "There are at most \(elements.most) of these, each named once.", field: place(), rule: .count,
             values: ["most": .number(elements.most)])
+    }
+
+    /// - Parameter times: from, to.
+    private static func span(_ times: [Interval], _ place: @autoclosure () -> String) throws(Refusal) {
+        guard times[0] < times[1] else {
+            throw Refusal(.invalid, "A part ends after it starts.", field: "\(place()).to", rule: .span)
+        }
     }
 
     /// - Parameter times: from, to, fade in, fade out.

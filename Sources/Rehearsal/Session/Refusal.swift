@@ -32,6 +32,8 @@ package struct Refusal: Error, Hashable, Sendable {
         case uuid, commandIdentifier, handles
         /// A clip that ends before it starts or is too long; fades that are longer than it; a clip that is longer than its track: `most` microseconds.
         case stretch, fades, pastTrack
+        /// A part that does not end after it starts.
+        case span
         /// A recording that is kept with other bytes, format or duration.
         case recording
         /// Two times of a list that are the same.

@@ -20,7 +20,6 @@ const piece = await loadChoreography(
     formations: [0, 1, 2, 3].map((index) => ({
       id: `f${index}`,
       name: `${index}`,
-      part: "",
       hold: 4 * second,
       positions: { ana: { x: index, y: 2 } },
       transition: { duration: second },

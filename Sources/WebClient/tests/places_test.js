@@ -22,7 +22,6 @@ const choreography = await loadChoreography(
     formations: ["Line", "Wedge", "Finale"].map((name, index) => ({
       id: `f${index}`,
       name,
-      part: "",
       hold: 4 * second,
       positions: { ana: { x: index, y: 2 } },
       transition: { duration: second },
@@ -31,10 +30,10 @@ const choreography = await loadChoreography(
     markers: names.map((name, index) => ({ id: `k${index}`, name, at: (index + 1) * second })).reverse(),
   })),
 );
-const { formations, markers, end, formationAt, arrival, departure } = choreography;
+const { formations, parts, markers, end, formationAt, arrival, departure } = choreography;
 /** @type {(time: number, counts: number) => number} */
 const countsOn = (time, counts) => time + lengthOf(choreography, time, counts);
-const piece = { formations, markers, end, formationAt, arrival, departure, countsOn, here: 0 };
+const piece = { formations, parts, markers, end, formationAt, arrival, departure, countsOn, here: 0 };
 
 /** @param {string} text */
 function startOf(text) {

@@ -129,11 +129,16 @@ export class FormationList {
       const typed = markerAsTyped(index, choreography);
       markers[choreography.formationAt(at)]?.push({ id, name, time: clockTime(at), typed });
     });
-    this.#formations = choreography.formations.map(({ id, name, part }, index, all) => ({
+    /** @type {string[]} */
+    const headings = choreography.formations.map(() => "");
+    for (const { part, first, last } of choreography.parts) {
+      headings[last < first ? choreography.formationAt(part.from) : first] ||= part.name;
+    }
+    this.#formations = choreography.formations.map(({ id, name }, index) => ({
       id,
       name,
       time: clockTime(choreography.arrival(index)),
-      part: part === all[index - 1]?.part ? "" : part,
+      part: headings[index],
       markers: markers[index],
     }));
     this.#follow();

@@ -5,6 +5,8 @@
  * "chorus..bridge".
  * Pure: understanding a text sends nothing.
  *
+ * @import { PartOfPiece } from "../stage/parts.js"
+ *
  * @typedef {object} Place
  * @property {number} time score time
  * @property {number | null} formation index of the formation that was named, or of the first of a part; null for here
@@ -25,7 +27,8 @@
  * @property {number} time score time
  *
  * @typedef {object} Piece
- * @property {readonly { name: string, part: string }[]} formations
+ * @property {readonly { name: string }[]} formations
+ * @property {readonly PartOfPiece[]} parts in their order in time
  * @property {readonly { name: string, at: number }[]} markers in their order in time
  * @property {number} end score time
  * @property {(time: number) => number} formationAt
@@ -129,12 +132,14 @@ function placeIn(text, piece, edge) {
   const steps = unit === "formations" ? offset : 0;
   if (named === null && unit === "formations") return "what";
   // “Two formations before a marker” is counted from the formation that is live at the marker.
-  const counted = named === null || (named.marker !== "" && steps === 0) ? null : named;
-  const formation = counted === null ? null : counted.first + steps;
+  const counted = named === null || (named.at !== null && steps === 0) ? null : named;
+  const formation = counted !== null ? counted.first + steps : named?.part ? named.first : null;
   if (formation !== null && piece.formations[formation] === undefined) return "which";
   const moment = named?.at ?? piece.here;
-  const start = formation === null ? moment : piece.arrival(formation);
-  const until = counted === null ? moment : endOf(Math.min(counted.last + steps, piece.formations.length - 1), piece);
+  const start = counted === null || formation === null ? moment : piece.arrival(formation);
+  const until = counted === null
+    ? Math.min(named?.until ?? moment, piece.end)
+    : endOf(Math.min(counted.last + steps, piece.formations.length - 1), piece);
   const counts = unit === "formations" ? 0 : Math.abs(offset) * (unit === "eights" ? 8 : 1);
   const time = Math.round(piece.countsOn(edge === "begins" ? start : until, Math.sign(offset) * counts));
   if (time < 0 || time > piece.end) return "range";
@@ -150,7 +155,8 @@ function placeIn(text, piece, edge) {
  * @property {number} last
  * @property {string} part
  * @property {string} marker
- * @property {number | null} at
+ * @property {number | null} at when a part or a marker begins
+ * @property {number} [until] when a part ends
  * @property {number} turn of a marker among all, in their order in time
  */
 
@@ -162,14 +168,14 @@ function placeIn(text, piece, edge) {
  * @param {Piece} piece
  * @returns {Named | Named[] | null}
  */
-function placesNamed(said, { formations, markers, formationAt }) {
+function placesNamed(said, { formations, parts: all, markers, formationAt }) {
   if (/^\d+$/.test(said)) {
     return Number(said) >= 1 && Number(said) <= formations.length ? only(Number(said) - 1) : null;
   }
   const start = compared(said);
   const names = formations.map(({ name }) => compared(name));
   if (names.includes(start)) return only(names.indexOf(start));
-  const parts = partsIn(formations);
+  const parts = partsNamed(all, formationAt);
   const whole = parts.find(({ part }) => compared(part) === start);
   if (whole) return whole;
   const moments = markers.map(({ name, at }, turn) => ({ ...only(formationAt(at)), marker: name, at, turn }));
@@ -196,7 +202,7 @@ const compared = (name) => name.trim().toLocaleLowerCase();
  * @returns {Alternative}
  */
 function alternative({ first, part, marker, at, turn }, piece) {
-  const typed = at === null ? part || String(first + 1) : markerAsTyped(turn, piece);
+  const typed = marker === "" ? part || String(first + 1) : markerAsTyped(turn, piece);
   return { typed, name: marker || part, formation: first, time: at ?? piece.arrival(first) };
 }
 
@@ -206,9 +212,9 @@ function alternative({ first, part, marker, at, turn }, piece) {
  * "Verse-2" (two counts before it), is typed as its number among all.
  *
  * @param {number} index
- * @param {Pick<Piece, "markers" | "formations">} piece
+ * @param {Pick<Piece, "markers" | "formations" | "parts">} piece
  */
-export function markerAsTyped(index, { markers, formations }) {
+export function markerAsTyped(index, { markers, formations, parts }) {
   const name = markers[index].name.trim();
   const start = compared(name);
   const [, , sign] = placeAndOffset.exec(name) ?? [];
@@ -217,7 +223,7 @@ export function markerAsTyped(index, { markers, formations }) {
   }
   const alike = markers.filter((marker) => compared(marker.name) === start);
   const isTaken = /^\d+$/.test(name) ||
-    formations.some((formation) => [formation.name, formation.part].some((one) => compared(one) === start));
+    [...formations, ...parts.map(({ part }) => part)].some((one) => compared(one.name) === start);
   return alike.length === 1 && !isTaken ? name : `${name}#${alike.indexOf(markers[index]) + 1}`;
 }
 
@@ -230,16 +236,14 @@ const only = (index) => ({ first: index, last: index, part: "", marker: "", at: 
 /**
  * The parts of the work in their order. A part that comes twice is found where it comes first.
  *
- * @param {Piece["formations"]} formations
+ * @param {Piece["parts"]} parts
+ * @param {Piece["formationAt"]} formationAt
  */
-function partsIn(formations) {
+function partsNamed(parts, formationAt) {
   /** @type {Named[]} */
-  const found = [];
-  formations.forEach(({ part }, index) => {
-    const open = found.at(-1);
-    if (part === "") return;
-    if (open?.part === part && open.last === index - 1) open.last = index;
-    else found.push({ ...only(index), part });
+  const found = parts.map(({ part: { name, from, to }, first, last }) => {
+    const index = last < first ? formationAt(from) : first;
+    return { ...only(index), last: Math.max(index, last), part: name, at: from, until: to };
   });
   return found.filter(({ part }, index) => found.findIndex((other) => other.part === part) === index);
 }

@@ -172,10 +172,11 @@ export class Starting {
   #understood({ loops = false } = {}) {
     const { choreography, picture } = this.#stand;
     if (choreography === null || this.#place.value.trim() === "") return null;
-    const { formations, markers, end, formationAt, arrival, departure } = choreography;
+    const { formations, parts, markers, end, formationAt, arrival, departure } = choreography;
     const here = Math.round(picture?.time ?? 0);
     return understood(this.#place.value, {
       formations,
+      parts,
       markers,
       end,
       formationAt,

@@ -1,4 +1,5 @@
 import { fields, kinds, lists } from "./described.js";
+import { partsNamedBy } from "./former-parts.js";
 
 /** @import { FieldType, Production, ProductionFields } from "../wire/production.d.ts" */
 
@@ -39,6 +40,7 @@ export function contentOf(document) {
       ...filledIn(lists[kind].fields, entry),
     }));
   }
+  if (given.passages === undefined) content.passages = partsNamedBy(given.formations ?? []);
   return /** @type {Production} */ (content);
 }
 

@@ -6,7 +6,7 @@ import { invalid } from "./refusal.js";
 /**
  * The rules that the description names: what a range cannot say. Whatever is refused names its field.
  *
- * @import { Anchor, Clip, Production, Recording, Spacing } from "../wire/production.d.ts"
+ * @import { Anchor, Clip, Part, Production, Recording, Spacing } from "../wire/production.d.ts"
  */
 
 /**
@@ -68,13 +68,18 @@ const stretch = (/** @type {Clip} */ clip, document, at) => {
 };
 
 /** @type {EntryRule} */
+const span = (/** @type {Part} */ { from, to }, _document, at) => {
+  if (to <= from) throw invalid(words("editing.notSpan"), at("to"));
+};
+
+/** @type {EntryRule} */
 const recording = (/** @type {Recording & { id: string }} */ { id, duration }, { clips }, at) => {
   if (clips.every(({ track, to }) => track !== id || to <= duration)) return;
   throw invalid(words("editing.pastTrack", { most: String(duration), count: duration }), at("duration"));
 };
 
 /** Of an entry that is put in. @type {Record<string, EntryRule>} */
-export const ofNewEntries = { stretch };
+export const ofNewEntries = { stretch, span };
 
 /** Of an entry of which the field with the rule is set. @type {Record<string, EntryRule>} */
-export const ofSetEntries = { stretch, recording, withinTrack };
+export const ofSetEntries = { stretch, span, recording, withinTrack };

@@ -37,7 +37,8 @@ function show(choreography) {
   const wanted = new URLSearchParams(location.hash.slice(1));
   const kind = kinds.find((one) => one === wanted.get("kind"));
   const performer = choreography.performers.find(({ id }) => id === wanted.get("performer"))?.id;
-  const choices = new Choices({ ...(kind && { kind }), ...(performer && { performer }) });
+  const part = choreography.parts.find(({ part }) => part.id === wanted.get("part"))?.part.id;
+  const choices = new Choices({ ...(kind && { kind }), ...(performer && { performer }), ...(part && { part }) });
   const main = byId("main");
   document.title = words("paper.titled", { title: choreography.production.title });
   drawing(byId("tools"), [choices], () => tools(choreography, choices));

@@ -51,6 +51,8 @@ class PracticePage {
   #seek = byId("seek", HTMLInputElement);
   #rate = byId("rate", HTMLInputElement);
   #isSeeking = false;
+  /** The part that the address asks for, until it is repeated. */
+  #wantedPart = new URLSearchParams(location.hash.slice(1)).get("part");
   /** Whether anything has been played since the page was opened. */
   #hasPlayed = false;
 
@@ -72,6 +74,8 @@ class PracticePage {
       this.#tellChanges(choreography);
       this.#seek.max = String(run.end / 1e6);
       this.#repeating.show();
+      this.#repeating.repeatPart(this.#wantedPart);
+      this.#wantedPart = null;
       // What is pressed before the piece is there would be lost, or played to the end of the music only.
       for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     };

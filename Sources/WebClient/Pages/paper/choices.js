@@ -4,6 +4,8 @@ import { prefer, preference } from "../ui/preferences.js";
 /**
  * What is printed and how; remembered on this device.
  *
+ * @import { Choreography } from "../stage/choreography.js"
+ *
  * @typedef {"formations" | "performers" | "cast" | "counts"} Kind
  * @typedef {"a4" | "letter"} Format
  * @typedef {"paths" | "names" | "places" | "counts" | "notes"} Detail
@@ -15,6 +17,7 @@ import { prefer, preference } from "../ui/preferences.js";
  * @property {"audience" | "performer"} side
  * @property {1 | 2 | 4 | 6} each formations on one sheet
  * @property {string} performer whose sheet; empty: one for each
+ * @property {string} part the id of the part that alone is printed; empty: the whole piece
  * @property {ReadonlySet<Detail>} details what is shown of a formation
  */
 
@@ -32,7 +35,7 @@ export class Choices extends Changes {
   /** @type {Choice} */
   now;
 
-  /** @param {Partial<Pick<Choice, "kind" | "performer">>} [wanted] what the address of the page asks for */
+  /** @param {Partial<Pick<Choice, "kind" | "performer" | "part">>} [wanted] what the address of the page asks for */
   constructor(wanted = {}) {
     super();
     this.now = { ...remembered(), ...wanted };
@@ -41,7 +44,7 @@ export class Choices extends Changes {
   /** @param {Partial<Choice>} change */
   set(change) {
     this.now = { ...this.now, ...change };
-    prefer(name, JSON.stringify({ ...this.now, performer: "", details: [...this.now.details].join(" ") }));
+    prefer(name, JSON.stringify({ ...this.now, performer: "", part: "", details: [...this.now.details].join(" ") }));
     this.tell();
   }
 
@@ -52,6 +55,18 @@ export class Choices extends Changes {
     else shown.delete(detail);
     this.set({ details: shown });
   }
+}
+
+/**
+ * The formations that are printed, by their places: all, or those of a part.
+ *
+ * @param {Choreography} choreography
+ * @param {Choice} choice
+ */
+export function formationsOf({ formations, parts }, { part }) {
+  const chosen = parts.find((one) => one.part.id === part);
+  const all = formations.map((_, index) => index);
+  return chosen === undefined ? all : all.slice(chosen.first, chosen.last + 1);
 }
 
 /** @returns {Choice} */
@@ -73,6 +88,7 @@ function remembered() {
     side: oneOf("side", ["audience", "performer"]),
     each: oneOf("each", [2, 1, 4, 6]),
     performer: "",
+    part: "",
     details: new Set(details.filter((detail) => shown.includes(detail))),
   };
 }

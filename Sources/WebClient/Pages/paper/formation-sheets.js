@@ -1,6 +1,8 @@
+import { partOf } from "../stage/parts.js";
 import { element } from "../ui/element.js";
 import { words } from "../words/paper.js";
 import "../words/live.js";
+import { formationsOf } from "./choices.js";
 import { countsInWords } from "./in-words.js";
 import { inGroups, longSheet, pageOf, room, sheet } from "./sheet.js";
 import { stageDrawing } from "./stage-drawing.js";
@@ -37,7 +39,7 @@ export function formationSheets(choreography, choice) {
   const { format, details } = choice;
   const { width, height } = room(format, isUpright);
   const { title } = choreography.production;
-  const all = choreography.formations.map((_, index) => index);
+  const all = formationsOf(choreography, choice);
   const groups = inGroups(all, columns * rows);
   const hasNotes = details.has("notes") && choreography.formations.some(({ notes }) => notes.trim() !== "");
   const under = caption + (details.has("counts") ? 16 : 0) + (hasNotes ? notesLine * linesOf[choice.each] : 0);
@@ -59,7 +61,7 @@ export function formationSheets(choreography, choice) {
         group.map((index) => card(choreography, index, choice, size)),
       )
     ),
-    hasNotes && wholeNotes(choreography, choice),
+    hasNotes && wholeNotes(choreography, choice, all),
   ];
 }
 
@@ -70,7 +72,8 @@ export function formationSheets(choreography, choice) {
  * @param {import("./sheet.js").Size} size
  */
 function card(choreography, index, choice, size) {
-  const { id, name, part, notes } = choreography.formations[index];
+  const { id, name, notes } = choreography.formations[index];
+  const part = partOf(choreography.production, index);
   const isLong = isCut(notes, choice.each);
   return element(
     "figure",
@@ -79,7 +82,7 @@ function card(choreography, index, choice, size) {
       "figcaption",
       {},
       element("b", { dir: "auto" }, words("live.numberedFormation", { number: index + 1, name })),
-      part !== "" && element("span", { dir: "auto" }, part),
+      part !== null && element("span", { dir: "auto" }, part.name),
       choice.details.has("counts") && element("p", {}, countsInWords(choreography, index)),
     ),
     stageDrawing(choreography, index, { size, choice }),
@@ -94,9 +97,15 @@ function isCut(notes, each) {
   return lines.reduce((sum, count) => sum + count, 0) > linesOf[each];
 }
 
-/** Notes that have no room below their formation. @param {Choreography} choreography @param {Choice} choice */
-function wholeNotes(choreography, { format, each }) {
-  const long = choreography.formations.map((formation, index) => ({ ...formation, number: index + 1 }))
+/**
+ * Notes that have no room below their formation.
+ *
+ * @param {Choreography} choreography
+ * @param {Choice} choice
+ * @param {readonly number[]} all that are printed
+ */
+function wholeNotes(choreography, { format, each }, all) {
+  const long = all.map((index) => ({ ...choreography.formations[index], number: index + 1 }))
     .filter(({ notes }) => isCut(notes, each));
   if (long.length === 0) return null;
   return longSheet(

@@ -2,6 +2,7 @@ import { element } from "../ui/element.js";
 import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 import { words } from "../words/paper.js";
 import "../words/live.js";
+import { formationsOf } from "./choices.js";
 import { countsInWords } from "./in-words.js";
 import { inGroups, pageOf, room, sheet } from "./sheet.js";
 import { stageDrawing } from "./stage-drawing.js";
@@ -32,7 +33,7 @@ export function performerSheets(choreography, choice) {
 
 /** @param {Choreography} choreography @param {Choice} choice @param {number} turn place in the cast */
 function sheetsOf(choreography, choice, turn) {
-  const { production, performers, formations } = choreography;
+  const { production, performers } = choreography;
   const { id, name, label, section, person } = performers[turn];
   const { width, height } = room(choice.format, true);
   const size = { width: (width - gap) / columns, height: (height - (rows - 1) * gap) / rows - lines };
@@ -41,7 +42,7 @@ function sheetsOf(choreography, choice, turn) {
     production.sections.find((one) => one.id === section)?.name,
     production.title,
   ].filter((part) => part !== undefined && part !== name).join(" · ");
-  const groups = inGroups(formations.map((_, index) => index), columns * rows);
+  const groups = inGroups(formationsOf(choreography, choice), columns * rows);
   return groups.map((group, page) =>
     sheet(
       {

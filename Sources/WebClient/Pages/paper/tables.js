@@ -1,6 +1,8 @@
+import { partOf } from "../stage/parts.js";
 import { element } from "../ui/element.js";
 import { clockTime } from "../stage/words.js";
 import { number, words } from "../words/paper.js";
+import { formationsOf } from "./choices.js";
 import { countInWords, lengthsOf, placeShort } from "./in-words.js";
 import { inGroups, longSheet } from "./sheet.js";
 import { symbolDrawing } from "./symbol-drawing.js";
@@ -95,13 +97,14 @@ export function countSheet(choreography, choice) {
     },
     table(
       ["paper.formation", "paper.part", "paper.goes", "paper.time", "paper.move", "paper.hold", "paper.notes"],
-      formations.map(({ id, name, part, notes }, index) => {
+      formationsOf(choreography, choice).map((index) => {
+        const { id, name, notes } = formations[index];
         const { from, moves, holds } = lengthsOf(choreography, index);
         return {
           key: id,
           cells: [
             element("b", { dir: "auto" }, `${index + 1} ${name}`),
-            part,
+            partOf(production, index)?.name ?? "",
             countInWords(choreography, from),
             clockTime(from),
             index === 0 ? "" : number(moves),

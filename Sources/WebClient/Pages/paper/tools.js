@@ -38,6 +38,16 @@ export function tools(choreography, choices) {
       performer,
       (value) => choices.set({ performer: value }),
     ),
+    kind !== "cast" && choreography.parts.length > 0 && choiceOf(
+      "part",
+      words("paper.part"),
+      [
+        ["", words("paper.wholePiece")],
+        ...choreography.parts.map(({ part: { id, name } }) => /** @type {const} */ ([id, name])),
+      ],
+      choices.now.part,
+      (value) => choices.set({ part: value }),
+    ),
     kind === "formations" && choiceOf(
       "each",
       words("paper.onEachSheet"),

@@ -6,6 +6,7 @@
  * @import { Passage } from "../player/running.js"
  */
 import { shortest } from "../player/running.js";
+import { partOf } from "../stage/parts.js";
 import { nearCount, tempoMap } from "../stage/tempo.js";
 
 /**
@@ -48,21 +49,27 @@ export const formationPassage = (choreography, index) => ({
 });
 
 /**
- * The part that a formation is in: it and its neighbours with the same name of a part. Null where it is in none.
+ * The part that a formation is in. Null where it is in none.
  *
  * @param {Choreography} choreography
  * @param {number} index
  * @returns {{ name: string, passage: Passage } | null}
  */
 export function partPassage(choreography, index) {
-  const { formations } = choreography;
-  const name = formations[index]?.part ?? "";
-  if (name === "") return null;
-  let [first, last] = [index, index];
-  while (first > 0 && formations[first - 1].part === name) first -= 1;
-  while (last + 1 < formations.length && formations[last + 1].part === name) last += 1;
-  const passage = { from: startOf(choreography, first), to: formationPassage(choreography, last).to };
-  return { name, passage };
+  const part = partOf(choreography.production, index);
+  return part === null ? null : { name: part.name, passage: passageOf(choreography, part) };
+}
+
+/**
+ * What is repeated of a part: as much of it as the piece has.
+ *
+ * @param {Choreography} choreography
+ * @param {{ from: number, to: number }} part
+ * @returns {Passage}
+ */
+export function passageOf({ end }, part) {
+  const to = Math.min(end, Math.max(part.to, part.from + shortest));
+  return { from: Math.max(0, Math.min(part.from, to - shortest)), to };
 }
 
 /** @param {Choreography} choreography @param {number} index */

@@ -7,7 +7,7 @@ import { isVoiceWanted } from "../ui/voice.js";
 import { isClickWanted, setClicking } from "../sound/clicks.js";
 import { clockTime } from "../stage/words.js";
 import { shortest } from "../player/running.js";
-import { countsOn, formationPassage, partPassage } from "./places.js";
+import { countsOn, formationPassage, partPassage, passageOf } from "./places.js";
 
 /**
  * What is repeated, and what comes before each pass: a formation, a part, or what lies between two marks that are set
@@ -83,6 +83,19 @@ export class Repeating {
     const part = choreography === null ? null : partPassage(choreography, this.#formation);
     if (part === null || this.#what?.kind === "part") return this.#repeat(null, null);
     return this.#repeat(part.passage, { kind: "part", name: part.name });
+  }
+
+  /**
+   * The part that the address of the page asks for.
+   *
+   * @param {string | null} id
+   */
+  repeatPart(id) {
+    const { choreography } = this.#run;
+    const found = choreography?.parts.find(({ part }) => part.id === id);
+    if (choreography === null || found === undefined) return;
+    this.#repeat(passageOf(choreography, found.part), { kind: "part", name: found.part.name });
+    this.#run.seek(found.part.from);
   }
 
   #markFrom() {

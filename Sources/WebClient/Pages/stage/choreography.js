@@ -1,4 +1,5 @@
 import { core, loadedCore } from "../core/shared-core.js";
+import { partsIn } from "./parts.js";
 import { countLength, countsOf } from "./tempo.js";
 
 /** @import { Production } from "../wire/production.d.ts" */
@@ -26,6 +27,7 @@ export function choreographyOf(production) {
     performers: production.performers,
     formations: production.formations,
     markers: [...(production.markers ?? [])].sort((one, other) => one.at - other.at),
+    parts: partsIn(production),
     stage: production.stage,
     tempo: production.tempo,
     anchors: production.anchors ?? [],

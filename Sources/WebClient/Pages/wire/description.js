@@ -167,7 +167,6 @@ export default /** @type {const} */ ({
       "fields": {
         "name": { "type": "name", "numbered": "Formation" },
         "hold": { "type": "time", "most": 3600000000, "default": 0 },
-        "part": { "type": "text", "least": 0, "most": 200, "default": "" },
         "notes": { "type": "lines", "most": 100000, "default": "" },
         "positions": { "type": "dots", "every": "performers", "of": { "type": "point" } },
         "setPieces": { "type": "dots", "some": "setPieces", "of": { "type": "placement" } },
@@ -189,6 +188,32 @@ export default /** @type {const} */ ({
       "fields": {
         "name": { "type": "name", "numbered": "Marker" },
         "at": { "type": "time", "most": 86400000000 }
+      }
+    },
+    "passages": {
+      "word": "part", "words": "parts", "only": "piece", "most": 1000, "ids": "q",
+      "together": { "span": { "fields": ["from", "to"], "rule": "span", "each": true } },
+      "fields": {
+        "name": { "type": "name", "numbered": "Part" },
+        "colour": { "type": "colour" },
+        "notes": { "type": "lines", "most": 100000, "default": "" },
+        "from": { "type": "time", "most": 86400000000 },
+        "to": { "type": "time", "most": 86400000000 }
+      }
+    },
+    "moveTypes": {
+      "word": "move type", "words": "move types", "only": "piece", "most": 100, "ids": "y",
+      "fields": { "name": { "type": "name", "numbered": "Move" }, "colour": { "type": "colour" } }
+    },
+    "moves": {
+      "word": "move", "only": "piece", "most": 5000, "ids": "v",
+      "fields": {
+        "part": { "type": "reference", "to": "passages", "optional": true },
+        "type": { "type": "reference", "to": "moveTypes", "optional": true },
+        "text": { "type": "lines", "most": 2000, "default": "" },
+        "counts": { "type": "number", "least": 0, "most": 1024, "unit": "counts", "default": 8 },
+        "section": { "type": "reference", "to": "sections", "optional": true },
+        "performer": { "type": "reference", "to": "performers", "optional": true }
       }
     },
     "tracks": {

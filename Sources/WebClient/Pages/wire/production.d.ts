@@ -161,6 +161,12 @@ export type Formation = Entry<"formations">;
 export type Transition = Formation["transition"];
 export type Easing = Transition["easing"];
 export type Marker = Entry<"markers">;
+/** A part of a piece: a stretch of the score with a name. */
+export type Part = Entry<"passages">;
+/** What a dancer does in a part, and what kinds of it a production has. */
+export type Move = Entry<"moves">;
+export type MoveType = Entry<"moveTypes">;
+export type Span = Pick<Part, Lists["passages"]["together"]["span"]["fields"][number]>;
 export type Track = Entry<"tracks">;
 export type Clip = Entry<"clips">;
 /** What an uploaded recording is, and where a clip begins and ends in its track: each is set together. */
@@ -229,6 +235,7 @@ export type FieldValue =
   | { [Kind in ItemKind]: Inners<Lists[Kind]["fields"]> }[ItemKind]
   | Recording
   | Stretch
+  | Span
   | null;
 
 /** What a new performer does in each formation; maps by formation's id. */

@@ -22,6 +22,7 @@ export type Catalogues = {
   panels: typeof import("./en/panels.js").default;
   paper: typeof import("./en/paper.js").default;
   people: typeof import("./en/people.js").default;
+  parts: typeof import("./en/parts.js").default;
   plans: typeof import("./en/plans.js").default;
   player: typeof import("./en/player.js").default;
   practice: typeof import("./en/practice.js").default;

@@ -139,6 +139,10 @@ export function countingChanges(document, { tempo, anchors, moved }, keepsCounts
   for (const { id, at } of document.markers) {
     changes.push({ set: ["markers", id, "at"], to: Math.max(0, at + moved) });
   }
+  for (const { id, from, to } of document.passages) {
+    if (to + moved <= 0) continue;
+    changes.push({ set: ["passages", id, "span"], to: { from: Math.max(0, from + moved), to: to + moved } });
+  }
   return changes;
 }
 

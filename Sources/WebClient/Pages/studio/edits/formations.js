@@ -118,7 +118,6 @@ function firstFormation(document, id) {
     id,
     name: freeName(document),
     hold,
-    part: "",
     notes: "",
     positions: startingPositions(performers, stage),
     setPieces: {},
@@ -178,7 +177,6 @@ export function formationBetween(document, id, index, { places, parts }) {
     id,
     name: nameBehind(document, from.name),
     hold: 0,
-    part: from.part,
     notes: "",
     positions,
     setPieces: { ...from.setPieces },
@@ -263,7 +261,7 @@ export function moves(document, ids, index) {
  * @param {Production} document
  * @param {string[]} order
  */
-function straightenedFor(document, order) {
+export function straightenedFor(document, order) {
   const before = followers(document.formations.map(({ id }) => id));
   const after = followers(order);
   return document.formations.filter(({ id }) => after.has(id) && after.get(id) !== before.get(id)).flatMap(
@@ -309,7 +307,7 @@ export function copiedPositions({ performers }, from, into) {
 
 /**
  * Another tempo, other anchors; with `keepsCounts` everything begins and ends at the counts where it did, formations,
- * delays and markers, else at the same instants.
+ * delays, markers and parts, else at the same instants.
  *
  * @param {Production} document
  * @param {{ tempo?: number, anchors?: Anchor[] }} counted what is to change
@@ -346,8 +344,14 @@ export function countsChanges(document, counted, keepsCounts) {
       });
     }
   });
+  /** @param {number} time */
+  const bounded = (time) => Math.min(limits.latest, Math.max(0, moved(time)));
   for (const { id, at } of document.markers) {
-    changes.push({ set: ["markers", id, "at"], to: Math.min(limits.latest, Math.max(0, moved(at))) });
+    changes.push({ set: ["markers", id, "at"], to: bounded(at) });
+  }
+  for (const { id, from, to } of document.passages) {
+    const span = { from: bounded(from), to: bounded(to) };
+    if (span.from < span.to) changes.push({ set: ["passages", id, "span"], to: span });
   }
   return changes;
 }

@@ -27,7 +27,7 @@ export function timesOf({ formations }) {
  * @param {readonly Times[]} times
  * @returns {SetChange[]}
  */
-function timingChanges({ formations }, times) {
+export function retimed({ formations }, times) {
   /** @type {SetChange[]} */
   const changes = [];
   let time = 0;
@@ -57,7 +57,7 @@ export function arriving(document, index, time) {
   const times = timesOf(document);
   const { departs } = times[index];
   times[index].arrives = Math.min(departs, Math.max(times[index - 1].departs, time));
-  return timingChanges(document, times);
+  return retimed(document, times);
 }
 
 /**
@@ -70,7 +70,7 @@ export function arriving(document, index, time) {
 export function departing(document, index, time) {
   const times = timesOf(document);
   times[index].departs = Math.min(times[index + 1]?.arrives ?? Infinity, Math.max(times[index].arrives, time));
-  return timingChanges(document, times);
+  return retimed(document, times);
 }
 
 /**
@@ -120,7 +120,7 @@ export function tapped(document, first, taps, onCounts) {
     time.arrives += later;
     time.departs += later;
   }
-  return timingChanges(document, times);
+  return retimed(document, times);
 }
 
 /**
@@ -145,5 +145,5 @@ export function everySo(document, first, counts) {
     };
   }
   if (first > 0) times[first - 1].departs = Math.min(times[first - 1].departs, times[first].arrives);
-  return timingChanges(document, times);
+  return retimed(document, times);
 }

@@ -3,7 +3,6 @@ import { placedClips } from "../../sound/passages.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import { ink } from "../canvas/overlay.js";
-import { partColour } from "../parts-of-the-work.js";
 import { lengthOf } from "../edits/music.js";
 import { scoreOf } from "../../stage/score.js";
 
@@ -51,25 +50,36 @@ export function drawCounts({ context, document, view }, height) {
 }
 
 /**
- * Formations where they stand, over the colour of their part.
+ * Formations where they stand.
  *
  * @param {Drawing} drawing
  * @param {Band} band
  */
 export function drawFormations({ context, document, view }, { top, bottom }) {
-  document.formations.forEach(({ name, part }, turn) => {
+  document.formations.forEach(({ name }, turn) => {
     const score = scoreOf(document);
     const [from, to] = [view.xOf(score.arrival(turn)), view.xOf(score.departure(turn))];
     if (to < 0 || from > view.width) return;
     context.fillStyle = ink.block;
     context.fillRect(from, top, Math.max(1, to - from), bottom - top);
-    if (part !== "") {
-      context.fillStyle = partColour(part);
-      context.fillRect(from, bottom - 4, Math.max(1, to - from), 4);
-    }
     context.fillStyle = ink.words;
     nameWithin(context, name, Math.max(0, from) + 8, Math.min(view.width, to) - 4, (top + bottom) / 2);
   });
+}
+
+/**
+ * Parts as lines of their colours at the foot of the formations.
+ *
+ * @param {Drawing} drawing
+ * @param {number} bottom
+ */
+export function drawParts({ context, document, view }, bottom) {
+  for (const { colour, from, to } of document.passages) {
+    const [left, right] = [view.xOf(from), view.xOf(to)];
+    if (right < 0 || left > view.width) continue;
+    context.fillStyle = colour;
+    context.fillRect(left, bottom - 4, Math.max(1, right - left - 1), 4);
+  }
 }
 
 /**

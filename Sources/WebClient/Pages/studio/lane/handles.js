@@ -6,6 +6,7 @@ import { number, words } from "../../words/panels.js";
 import { anchored } from "../edits/beats.js";
 import { countsChanges } from "../edits/formations.js";
 import { lengthOf, movedTo, shortest, stepped, trims } from "../edits/music.js";
+import { withParts } from "../edits/parts.js";
 import { arriving, departing } from "../edits/timing.js";
 import { scoreOf } from "../../stage/score.js";
 
@@ -82,9 +83,9 @@ export function dragged(document, handle, time, rules) {
   const meant = handle.kind === "clip" || handle.kind === "anchor" ? time : onCount(document, time, rules);
   switch (handle.kind) {
     case "arrives":
-      return arriving(document, handle.turn, meant);
+      return withParts(document, arriving(document, handle.turn, meant));
     case "departs":
-      return departing(document, handle.turn, meant);
+      return withParts(document, departing(document, handle.turn, meant));
     case "anchor":
       return ofAnchor(document, handle.turn, Math.max(0, meant), rules);
     case "clip":

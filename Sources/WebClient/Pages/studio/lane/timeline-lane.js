@@ -9,7 +9,7 @@ import { words } from "../../words/panels.js";
 import { contextOf, ink } from "../canvas/overlay.js";
 import { eightsInWords } from "../panels/count-words.js";
 import { trackPeaks } from "../playing/track-peaks.js";
-import { drawClips, drawCounts, drawFormations, drawMarkers } from "./drawing.js";
+import { drawClips, drawCounts, drawFormations, drawMarkers, drawParts } from "./drawing.js";
 import { dragged, nameOfHandle, nudged, titleOf } from "./handles.js";
 import { LaneView } from "./view.js";
 
@@ -352,6 +352,7 @@ export class TimelineLane {
     if (hasMusic) drawClips(drawing, bands.music, (digest) => trackPeaks.of(digest));
     const top = hasMusic ? bands.music.bottom + 4 : bands.music.top;
     drawFormations(drawing, { top, bottom: top + bands.formations });
+    drawParts(drawing, top + bands.formations);
     drawMarkers(drawing, height);
     drawCounts(drawing, height);
     context.fillStyle = ink.guide;

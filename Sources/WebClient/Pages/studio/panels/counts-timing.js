@@ -9,6 +9,7 @@ import { number, words } from "../../words/panels.js";
 import "../../words/common.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
+import { withParts } from "../edits/parts.js";
 import { arriving, departing, everySo } from "../edits/timing.js";
 import { countsHandles } from "../lane/handles.js";
 import { TimelineLane } from "../lane/timeline-lane.js";
@@ -148,7 +149,10 @@ function arrivalsOf({ desk, selection, playhead, lengths, toasts }) {
     });
   function fromHere() {
     if (index() < 0) return;
-    desk.do(words("panels.counts.label.every", { count: every }), everySo(desk.document, index(), every));
+    desk.do(
+      words("panels.counts.label.every", { count: every }),
+      withParts(desk.document, everySo(desk.document, index(), every)),
+    );
   }
 
   const arrives = bound("arrives", () =>

@@ -52,14 +52,6 @@ export function formationFields({ desk, selection, lengths, choice, commands }) 
       subject: open,
       set: (value, [id]) => commands.rename(id, value),
     });
-  const part = () =>
-    textField(words("panels.formation.part"), {
-      get: of((formation) => formation.part),
-      ...forAll("part", words("panels.label.part")),
-      required: false,
-      list: "part-names",
-      placeholder: words("panels.formation.partExample"),
-    });
   const hold = () =>
     lengthField({ desk, lengths }, words("panels.formation.hold"), {
       get: of((formation) => formation.hold),
@@ -94,7 +86,6 @@ export function formationFields({ desk, selection, lengths, choice, commands }) 
     });
   return {
     name: bound("name", name),
-    part: bound("part", part),
     hold: bound("hold", hold),
     duration: bound("duration", duration),
     easing: bound("easing", easing),

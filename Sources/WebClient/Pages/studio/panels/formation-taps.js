@@ -6,6 +6,7 @@ import { scoreOf } from "../../stage/score.js";
 import { lengthOf } from "../../stage/tempo.js";
 import { words } from "../../words/panels.js";
 import "../../words/editing.js";
+import { withParts } from "../edits/parts.js";
 import { tapMeans, tapped } from "../edits/timing.js";
 import { eightsInWords } from "./count-words.js";
 
@@ -100,7 +101,10 @@ export function formationTaps({ desk, song, toasts }, onCounts, changed) {
     ended.tell();
     if (first < 0) toasts.say(words("editing.gone"), { isTrouble: true });
     if (!isTaken || first < 0 || times.length === 0) return;
-    desk.do(words("panels.counts.label.tapped"), tapped(desk.document, first, times, onCounts()));
+    desk.do(
+      words("panels.counts.label.tapped"),
+      withParts(desk.document, tapped(desk.document, first, times, onCounts())),
+    );
   }
 
   desk.listen(() => taps !== null && firstTapped() < 0 && end(false));

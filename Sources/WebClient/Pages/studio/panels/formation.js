@@ -3,14 +3,15 @@ import { element, nameOf } from "../../ui/element.js";
 import { icon } from "../../ui/icons.js";
 import { iconButton } from "../../ui/buttons.js";
 import { node } from "../../ui/node.js";
+import { partOf } from "../../stage/parts.js";
 import { scoreOf } from "../../stage/score.js";
 import { tempoAt } from "../../stage/tempo.js";
 import { clockTime } from "../../stage/words.js";
 import { number, words, wordsAround } from "../../words/panels.js";
+import "../../words/parts.js";
 import "../../words/studio.js";
 import { copyFrom } from "../dialogs/formation-menu.js";
 import { formationWith } from "../edits/formations.js";
-import { partsOf } from "../parts-of-the-work.js";
 import { eightsInWords } from "./count-words.js";
 import { formationFields } from "./formation-fields.js";
 
@@ -94,14 +95,13 @@ export function formationPanel(parts) {
   /** @param {number} index of the formation */
   function form(index) {
     const hasMove = index + 1 < desk.document.formations.length || choice.isSeveral;
-    const parts = partsOf(desk.document);
+    const part = partOf(desk.document, index);
     return element(
       "div",
       { key: "form", class: "stack" },
       turner(index),
       !choice.isSeveral && fields.name,
-      fields.part,
-      element("datalist", { id: "part-names" }, parts.map((value) => element("option", { key: value, value }))),
+      part !== null && element("p", { class: "help" }, words("parts.ofFormation", { name: part.name })),
       element("div", { class: "pair" }, fields.hold, hasMove && fields.duration),
       fields.unit,
       element("p", { class: "help" }, whenItStands(desk, index)),

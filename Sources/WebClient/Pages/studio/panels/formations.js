@@ -1,16 +1,16 @@
 import { drawing } from "../../ui/drawing.js";
 import { element, list, nameOf } from "../../ui/element.js";
-import { bound, textField } from "../../ui/fields.js";
+import { bound } from "../../ui/fields.js";
 import { icon } from "../../ui/icons.js";
 import { node } from "../../ui/node.js";
 import { RowWindow } from "../../ui/row-window.js";
+import { partOf } from "../../stage/parts.js";
 import { scoreOf } from "../../stage/score.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/panels.js";
 import "../../words/strip.js";
 import "../../words/studio.js";
 import { lengthField } from "../length-field.js";
-import { partColour } from "../parts-of-the-work.js";
 
 const rowHeight = 56;
 
@@ -48,8 +48,9 @@ export function formationsPanel(parts) {
   /** @returns {Entry[]} */
   const found = () =>
     desk.document.formations.map((formation, index) => ({ formation, index }))
-      .filter(({ formation: { name, part }, index }) =>
-        sought === "" || `${name} ${part}`.toLowerCase().includes(sought) || String(index + 1) === sought
+      .filter(({ formation: { name }, index }) =>
+        sought === "" || `${name} ${partOf(desk.document, index)?.name ?? ""}`.toLowerCase().includes(sought) ||
+        String(index + 1) === sought
       );
 
   /** @param {Shown<Entry>} entry */
@@ -66,7 +67,8 @@ export function formationsPanel(parts) {
    * @param {{ place: number, count: number }} among
    */
   function row({ formation, index }, { place, count }) {
-    const { id, name, part } = formation;
+    const { id, name } = formation;
+    const part = partOf(desk.document, index);
     const isCurrent = id === selection.formation;
     return element(
       "li",
@@ -89,13 +91,13 @@ export function formationsPanel(parts) {
           "aria-current": isCurrent ? "true" : null,
           onclick: () => choice.only(id),
         },
-        element("span", { class: "row-band", style: { background: part === "" ? null : partColour(part) } }),
+        element("span", { class: "row-band", style: { background: part?.colour ?? null } }),
         element("span", { class: "row-number" }, String(index + 1)),
         element(
           "span",
           { class: "row-name" },
           nameOf(name),
-          element("small", {}, part === "" ? [] : [nameOf(part), " · "], when({ formation, index })),
+          element("small", {}, part === null ? [] : [nameOf(part.name), " · "], when({ formation, index })),
         ),
       ),
     );
@@ -111,7 +113,7 @@ export function formationsPanel(parts) {
         key: ({ item }) => item.formation.id,
         of: ({ item: { formation, index }, place }) => [
           formation.name,
-          formation.part,
+          partOf(desk.document, index),
           index,
           when({ formation, index }),
           formation.id === selection.formation,
@@ -204,14 +206,7 @@ function fieldsOfChosen({ desk, lengths, choice, commands }) {
       subject: () => choice.ids,
       set: (value, ids) => commands.set(ids, "duration", value, words("panels.label.moves")),
     }));
-  const part = bound("part", () =>
-    textField(words("panels.formations.part"), {
-      get: () => first()?.part ?? null,
-      subject: () => choice.ids,
-      set: (value, ids) => commands.set(ids, "part", value, words("panels.label.part")),
-      required: false,
-    }));
-  return () => element("div", { class: "stack bulk" }, element("div", { class: "pair" }, hold, duration), part);
+  return () => element("div", { class: "stack bulk" }, element("div", { class: "pair" }, hold, duration));
 }
 
 /**

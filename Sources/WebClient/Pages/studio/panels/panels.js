@@ -96,6 +96,12 @@ export const drawerPanels = (
       load.formations().then(({ formationsPanel }) => formationsPanel({ desk, selection, lengths, choice, commands })),
   },
   {
+    id: "parts",
+    title: words("panels.parts"),
+    icon: "sections",
+    build: () => load.parts().then(({ partsPanel }) => partsPanel({ desk, playhead, lengths, choice, toasts })),
+  },
+  {
     id: "markers",
     title: words("panels.markers"),
     icon: "marker",

@@ -30,6 +30,8 @@ export class Playhead {
   #rate = 1;
   /** @type {Range | null} */
   #range = null;
+  /** The id of the part that alone is played. @type {string | null} */
+  #part = null;
   #repeats = false;
   /** @type {Passage | null} */
   #marks = null;
@@ -114,12 +116,29 @@ export class Playhead {
 
   set range(range) {
     const last = this.#score.formationCount - 1;
+    this.#part = null;
     /** @param {number} index */
     const place = (index) => Math.min(Math.max(0, index), last);
     this.#range = range === null || last < 0
       ? null
       : { from: place(Math.min(range.from, range.to)), to: place(Math.max(range.from, range.to)) };
     this.#changes.tell();
+  }
+
+  /** The part that alone is played; null where it is something else. */
+  get part() {
+    return this.#desk.document.passages.find(({ id }) => id === this.#part) ?? null;
+  }
+
+  /** @param {string} id @param {{ repeats?: boolean }} [how] */
+  playPart(id, { repeats = this.#repeats } = {}) {
+    this.pause();
+    this.#range = null;
+    this.#part = id;
+    this.#repeats = repeats;
+    this.rewind();
+    this.#changes.tell();
+    this.play();
   }
 
   /** Whether the range begins again at its end. */
@@ -171,6 +190,8 @@ export class Playhead {
   get bounds() {
     const score = this.#score;
     if (this.#marks !== null) return { begin: this.#marks.from, end: this.#marks.to };
+    const { part } = this;
+    if (part !== null && part.from < score.end) return { begin: part.from, end: Math.min(part.to, score.end) };
     if (this.#range === null) return { begin: 0, end: score.end };
     const { from, to } = this.#range;
     return { begin: from === 0 ? 0 : score.departure(from - 1), end: score.departure(to) };

@@ -107,7 +107,7 @@ export function openRange(anchor, { playhead, selection, choice, desk }) {
   openMenu(anchor, words("studio.play.what"), [
     {
       label: words("studio.play.wholeWork"),
-      icon: playhead.range === null ? "check" : "formations",
+      icon: playhead.range === null && playhead.part === null ? "check" : "formations",
       act: set(() => null),
     },
     {

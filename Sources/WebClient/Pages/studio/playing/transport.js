@@ -1,5 +1,5 @@
 import { drawing } from "../../ui/drawing.js";
-import { element, island } from "../../ui/element.js";
+import { element, island, nameOf } from "../../ui/element.js";
 import { icon } from "../../ui/icons.js";
 import { words } from "../../words/studio.js";
 import { MusicSwitch } from "./music-switch.js";
@@ -113,15 +113,19 @@ const rate = (playhead) =>
 
 /** @param {Parts} parts */
 function range(parts) {
-  const { range } = parts.playhead;
+  const { part, range } = parts.playhead;
   const places = range && { from: String(range.from + 1), to: String(range.to + 1) };
   return element("button", {
     type: "button",
     class: "quiet range",
     "aria-haspopup": "menu",
-    "aria-label": places === null ? words("studio.play.playsWhole") : words("studio.play.playsRange", places),
+    "aria-label": part !== null
+      ? words("studio.play.playsPart", { name: part.name })
+      : places === null
+      ? words("studio.play.playsWhole")
+      : words("studio.play.playsRange", places),
     onclick: ({ currentTarget }) => openRange(currentTarget, parts),
-  }, places === null ? words("studio.whole") : words("studio.play.range", places));
+  }, part !== null ? nameOf(part.name) : places === null ? words("studio.whole") : words("studio.play.range", places));
 }
 
 /**

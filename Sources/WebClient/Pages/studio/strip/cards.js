@@ -3,6 +3,7 @@ import { element, island, list, nameOf } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
 import { faceColour } from "../../ui/faces.js";
 import { icon } from "../../ui/icons.js";
+import { partOf } from "../../stage/parts.js";
 import { scoreOf } from "../../stage/score.js";
 import { listed, words } from "../../words/strip.js";
 import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
@@ -120,7 +121,8 @@ export function cards(place, sources, parts, { live, carried }) {
 function cardOf({ desk, sight, lengths }, index) {
   const { document } = sight;
   const formation = document.formations[index];
-  const { name, hold, part, notes } = formation;
+  const { name, hold, notes } = formation;
+  const part = partOf(document, index);
   const arrival = scoreOf(document).arrival(index);
   return {
     formation,
@@ -128,7 +130,7 @@ function cardOf({ desk, sight, lengths }, index) {
     hold: lengths.brief(hold, document, arrival),
     said: listed([
       words("strip.card", { number: String(index + 1), name }),
-      ...(part ? [words("strip.cardPart", { part })] : []),
+      ...(part ? [words("strip.cardPart", { part: part.name })] : []),
       words("strip.cardHold", { length: lengths.words(hold, document, arrival) }),
       ...(notes ? [words("strip.cardNotes")] : []),
     ], "unit"),

@@ -1,6 +1,7 @@
 import { words } from "../../words/strip.js";
 import "../../words/editing.js";
 import * as edits from "../edits/formations.js";
+import { withParts } from "../edits/parts.js";
 import { clipped } from "../../ui/clipped.js";
 import { undoing } from "../undoing.js";
 
@@ -16,7 +17,6 @@ import { undoing } from "../undoing.js";
  *
  * @typedef {object} Settable
  * @property {number} hold
- * @property {string} part
  * @property {string} notes
  * @property {number} duration of the move to the next
  * @property {Formation["transition"]["easing"]} easing of that move
@@ -199,7 +199,7 @@ export class FormationCommands {
    * @param {{ merge?: string }} [options]
    */
   #do(label, changes, options) {
-    if (changes.length > 0) this.#desk.do(label, changes, options);
+    if (changes.length > 0) this.#desk.do(label, withParts(this.#document, changes), options);
   }
 
   /** @param {number} more */

@@ -54,6 +54,9 @@ export default /** @type {const} */ ({
   "editing.one.marks": "a mark",
   "editing.one.setPieces": "a set piece",
   "editing.one.markers": "a marker",
+  "editing.one.passages": "a part",
+  "editing.one.moveTypes": "a kind of move",
+  "editing.one.moves": "a move",
   "editing.one.tracks": "a track",
   "editing.one.clips": "a clip",
   "editing.one.combos": "a combo",
@@ -71,6 +74,7 @@ export default /** @type {const} */ ({
   "editing.notDuration": "This is a whole number of microseconds from 0 to {most}.",
   "editing.notWhole": "This is a whole number from {least} to {most}.",
   "editing.notDigest": "A digest is 64 of 0-9 and a-f.",
+  "editing.notSpan": "A part ends after it starts.",
   "editing.notStretch": {
     one: "A clip ends after it starts, at most {most} microsecond later.",
     other: "A clip ends after it starts, at most {most} microseconds later.",

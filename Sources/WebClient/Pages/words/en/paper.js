@@ -52,6 +52,7 @@ export default /** @type {const} */ ({
   "paper.dancedBy": "Danced by",
   "paper.understudies": "Understudies",
   "paper.formation": "Formation",
+  "paper.wholePiece": "The whole piece",
   "paper.part": "Part",
   "paper.goes": "Starts on",
   "paper.time": "Time",

@@ -83,6 +83,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.uuid": "An id here is a UUID.",
   "refusals.invalid.commandIdentifier": "An id here is a whole number or 1 to 64 characters.",
   "refusals.invalid.handles": "A path is a list of exactly two handles.",
+  "refusals.invalid.span": "A part ends after it starts.",
   "refusals.invalid.stretch": {
     one: "A clip ends after it starts, at most {most} microsecond later.",
     other: "A clip ends after it starts, at most {most} microseconds later.",

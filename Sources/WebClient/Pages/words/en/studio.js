@@ -214,6 +214,7 @@ export default /** @type {const} */ ({
   "studio.play.pause": "Pause",
   "studio.play.play": "Play",
   "studio.play.playsRange": "Plays formations {from} to {to}",
+  "studio.play.playsPart": "Plays the part {name}",
   "studio.play.playsWhole": "Plays the whole work",
   "studio.play.position": "Position in the score",
   "studio.play.present": "Present",

@@ -55,6 +55,7 @@ export default /** @type {const} */ ({
   "paper.dancedBy": "Танцює",
   "paper.understudies": "Дублери",
   "paper.formation": "Розстановка",
+  "paper.wholePiece": "Увесь твір",
   "paper.part": "Частина",
   "paper.goes": "Починається",
   "paper.time": "Час",

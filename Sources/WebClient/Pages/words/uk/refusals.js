@@ -82,6 +82,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.uuid": "Ідентифікатор тут – це UUID.",
   "refusals.invalid.commandIdentifier": "Ідентифікатор тут – ціле число або від 1 до 64 знаків.",
   "refusals.invalid.handles": "Шлях – це список рівно з двох точок керування.",
+  "refusals.invalid.span": "Частина закінчується після свого початку.",
   "refusals.invalid.stretch": {
     one: "Кліп закінчується після свого початку, щонайбільше через {most} мікросекунду.",
     few: "Кліп закінчується після свого початку, щонайбільше через {most} мікросекунди.",

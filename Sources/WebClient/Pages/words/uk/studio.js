@@ -249,6 +249,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.play.pause": "Пауза",
   "studio.play.play": "Грати",
   "studio.play.playsRange": "Грає формації від {from} до {to}",
+  "studio.play.playsPart": "Грає частину «{name}»",
   "studio.play.playsWhole": "Грає весь твір",
   "studio.play.position": "Місце в партитурі",
   "studio.play.present": "Показ",

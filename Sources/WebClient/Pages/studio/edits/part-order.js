@@ -1,0 +1,312 @@
+import { partsIn } from "../../stage/parts.js";
+import { scoreOf } from "../../stage/score.js";
+import { tempoBetween, tempoMap } from "../../stage/tempo.js";
+import { placedClips } from "../../sound/passages.js";
+import { straightenedFor } from "./formations.js";
+import { cut, lengthOf, shortest as shortestClip, trims } from "./music.js";
+import { retimed } from "./timing.js";
+
+/**
+ * Parts in another order: two stretches of the score change places, with all that is in them. Every function is pure.
+ * Times are microseconds of the score.
+ *
+ * @import { Anchor, Change, Clip, Production } from "../../wire/production.d.ts"
+ *
+ * The stretch from `from` up to `middle` comes behind the one from `middle` up to `to`.
+ *
+ * @typedef {{ from: number, middle: number, to: number }} Exchange
+ *
+ * What goes along with the part that is moved, to be said before it is done.
+ *
+ * @typedef {{ formations: number, clips: number, markers: number, moves: number, keepsCounts: boolean }} Along
+ */
+
+/** Counts are computed: so near one, in counts, is on it. */
+const near = 0.02;
+
+/**
+ * Which stretches change places when a part comes before another, or last (null); null where it is there already. What
+ * lies between a part and the next belongs to it.
+ *
+ * @param {Production} document
+ * @param {string} id
+ * @param {string | null} before
+ * @returns {Exchange | null}
+ */
+export function exchangeOf(document, id, before) {
+  const parts = partsIn(document).map(({ part }) => part);
+  const turn = parts.findIndex((part) => part.id === id);
+  const place = before === null ? parts.length : parts.findIndex((part) => part.id === before);
+  if (turn < 0 || place < 0 || place === turn || place === turn + 1) return null;
+  const last = Math.max(...parts.map(({ to }) => to));
+  /** @param {number} index */
+  const start = (index) => parts[index]?.from ?? last;
+  const found = place > turn
+    ? { from: start(turn), middle: start(turn + 1), to: start(place) }
+    : { from: start(place), middle: start(turn), to: start(turn + 1) };
+  return found.from < found.middle && found.middle < found.to ? found : null;
+}
+
+/**
+ * What is in the stretch of the part that is moved.
+ *
+ * @param {Production} document
+ * @param {string} id
+ * @param {Exchange} exchange
+ * @returns {Along}
+ */
+export function alongWith(document, id, exchange) {
+  const part = document.passages.find((one) => one.id === id);
+  const [from, to] = part?.from === exchange.from ? [exchange.from, exchange.middle] : [exchange.middle, exchange.to];
+  const score = scoreOf(document);
+  /** @param {number} time */
+  const isIn = (time) => time >= from && time < to;
+  return {
+    formations: document.formations.filter((_, index) => isIn(score.arrival(index))).length,
+    clips:
+      placedClips(document).filter(({ clip, track, start }) =>
+        track !== null && start < to && start + lengthOf(clip) > from
+      ).length,
+    markers: document.markers.filter(({ at }) => isIn(at)).length,
+    moves: document.moves.filter((move) => move.part === id).length,
+    keepsCounts: document.anchors.length === 0 || anchorsAfter(document, exchange) !== null,
+  };
+}
+
+/**
+ * @param {Production} document
+ * @param {Exchange} exchange
+ * @param {() => string} freshClip ids of the clips that are cut
+ * @returns {Change[]}
+ */
+export function exchanged(document, exchange, freshClip) {
+  /** @param {number} time */
+  const moved = (time) => timeAfter(exchange, time);
+  const anchors = document.anchors.length === 0 ? null : anchorsAfter(document, exchange);
+  return [
+    ...formationChanges(document, exchange),
+    ...clipChanges(document, exchange, freshClip),
+    ...document.markers.filter(({ at }) => moved(at) !== at)
+      .map(({ id, at }) => (/** @type {Change} */ ({ set: ["markers", id, "at"], to: moved(at) }))),
+    ...document.passages.filter(({ from }) => moved(from) !== from).map(({ id, from, to }) => (/** @type {Change} */ ({
+      set: ["passages", id, "span"],
+      to: { from: moved(from), to: moved(from) + to - from },
+    }))),
+    ...(anchors === null ? [] : [/** @type {Change} */ ({ set: ["anchors"], to: anchors })]),
+  ];
+}
+
+/** Where what is at a time comes to be. @param {Exchange} exchange @param {number} time */
+export function timeAfter({ from, middle, to }, time) {
+  if (time < from || time >= to) return time;
+  return time < middle ? time + (to - middle) : time - (middle - from);
+}
+
+/** @param {Production} document @param {Exchange} exchange @returns {Change[]} */
+function formationChanges(document, exchange) {
+  const score = scoreOf(document);
+  const { from, middle, to } = exchange;
+  const placed = document.formations.map((formation, index) => {
+    const arrives = score.arrival(index);
+    // The last formation may arrive with the end of its part.
+    const isEnd = index > 0 && index === document.formations.length - 1 && arrives === to && formation.hold === 0;
+    const by = isEnd ? from - middle : timeAfter(exchange, arrives) - arrives;
+    const turn = arrives < from ? 0 : isEnd || (arrives >= middle && arrives < to) ? 1 : arrives < middle ? 2 : 3;
+    return { formation, turn, arrives: arrives + by, departs: score.departure(index) + by };
+  });
+  const ordered = placed.toSorted((one, other) => one.turn - other.turn);
+  const order = ordered.map(({ formation }) => formation);
+  const changes = retimed({ formations: order }, ordered);
+  const ids = order.map(({ id }) => id);
+  return [...straightenedFor(document, ids), ...moves(document.formations.map(({ id }) => id), ids), ...changes];
+}
+
+/** The moves that bring formations into another order: as few as can be. @param {string[]} now @param {string[]} order */
+function moves(now, order) {
+  const places = new Map(now.map((id, place) => [id, place]));
+  const staying = longestRising(order.map((id) => places.get(id) ?? 0));
+  const stays = new Set(staying.map((place) => now[place]));
+  return order.flatMap((id, turn) =>
+    stays.has(id) ? [] : [/** @type {Change} */ ({ move: "formations", id, after: order[turn - 1] ?? null })]
+  );
+}
+
+/** The longest run of numbers that rise, with others between them. @param {readonly number[]} numbers */
+function longestRising(numbers) {
+  /** @type {number[]} */
+  const ends = [];
+  /** @type {number[]} */
+  const before = [];
+  numbers.forEach((number, turn) => {
+    let place = ends.findIndex((end) => numbers[end] > number);
+    if (place < 0) place = ends.length;
+    before[turn] = ends[place - 1] ?? -1;
+    ends[place] = turn;
+  });
+  const found = [];
+  for (let turn = ends.at(-1) ?? -1; turn >= 0; turn = before[turn]) found.unshift(numbers[turn]);
+  return found;
+}
+
+/**
+ * The music, cut at the ends of both stretches. What a cut has only divided is joined again.
+ *
+ * @param {Production} document
+ * @param {Exchange} exchange
+ * @param {() => string} freshClip
+ * @returns {Change[]}
+ */
+function clipChanges(document, { from, middle, to }, freshClip) {
+  if (document.clips.length === 0) return [];
+  /** @type {Change[]} */
+  const changes = [];
+  let clips = [...document.clips];
+  const { offset } = document.music;
+  for (const time of [from, middle, to]) {
+    const place = placedClips({ ...document, clips }).find(({ clip, start }) =>
+      time - start >= shortestClip && start + lengthOf(clip) - time >= shortestClip
+    );
+    if (place === undefined) continue;
+    const id = freshClip();
+    const made = cut(place.clip, Math.round(place.clip.from + time - place.start), id);
+    changes.push(...made);
+    clips = cutInto(clips, place.clip, made, id);
+  }
+  const laid = placedClips({ ...document, clips });
+  /** @type {(least: number, most: number) => Clip[]} */
+  const between = (least, most) =>
+    laid.filter(({ clip, start }) => {
+      const half = start + lengthOf(clip) / 2;
+      return half >= least && half < most;
+    }).map(({ clip }) => clip);
+  const [first, second] = [between(from, middle), between(middle, to)];
+  if (first.length + second.length === 0) return changes;
+  const begins = laid[0]?.start ?? offset;
+  const ends = (laid.at(-1)?.start ?? 0) + (clips.length > 0 ? lengthOf(clips[clips.length - 1]) : 0);
+  /** @type {(length: number) => Clip[]} */
+  const quiet = (length) =>
+    length < shortestClip ? [] : [{
+      id: freshClip(),
+      title: "",
+      track: null,
+      from: 0,
+      to: Math.round(length),
+      fadeIn: 0,
+      fadeOut: 0,
+      gain: 0,
+    }];
+  // Where the music begins or ends within the stretches, silence keeps what comes behind it in its place.
+  const gapBefore = begins > from && first.length > 0 ? quiet(begins - from) : [];
+  const gapAfter = ends < to && first.length > 0 ? quiet(to - Math.max(middle, ends)) : [];
+  const order = [
+    ...between(-Infinity, from),
+    ...second,
+    ...(second.length > 0 || begins <= from ? gapAfter : []),
+    ...(second.length > 0 ? gapBefore : []),
+    ...first,
+    ...between(to, Infinity),
+  ];
+  const isEarly = begins > from;
+  const start = !isEarly
+    ? offset
+    : second.length === 0
+    ? begins + to - middle
+    : Math.max(from, begins - (middle - from));
+  if (start !== offset) changes.push({ set: ["music", "offset"], to: Math.round(start) });
+  return [...changes, ...placing(clips, order), ...joining(order)];
+}
+
+/** @param {Clip[]} clips @param {Clip} clip @param {Change[]} made @param {string} id @returns {Clip[]} */
+function cutInto(clips, clip, made, id) {
+  const second = /** @type {Clip} */ (made.at(-1)?.value);
+  const first = { ...clip };
+  for (const { set, to } of made) {
+    if (set !== undefined) Object.assign(first, { [set[3]]: to });
+  }
+  return clips.flatMap((one) => (one.id === clip.id ? [first, { ...second, id }] : [one]));
+}
+
+/** @param {Clip[]} clips @param {Clip[]} order @returns {Change[]} */
+function placing(clips, order) {
+  const there = new Set(clips.map(({ id }) => id));
+  const known = order.filter(({ id }) => there.has(id)).map(({ id }) => id);
+  const moved = moves(clips.map(({ id }) => id), known).map(({ id, after }) => (/** @type {Change} */ ({
+    move: "clips",
+    id,
+    after,
+  })));
+  const put = order.flatMap((clip, turn) =>
+    there.has(clip.id) ? [] : [
+      /** @type {Change} */ ({
+        insert: "clips",
+        value: clip,
+        after: order[turn - 1]?.id ?? null,
+      }),
+    ]
+  );
+  return [...moved, ...put];
+}
+
+/** @param {Clip[]} order @returns {Change[]} */
+function joining(order) {
+  /** @type {Change[]} */
+  const changes = [];
+  let last = /** @type {Clip | null} */ (null);
+  for (const clip of order) {
+    const goesOn = last !== null && last.track === clip.track && last.to === clip.from && last.gain === clip.gain &&
+      last.title === clip.title && last.fadeOut === 0 && clip.fadeIn === 0 && clip.track !== null;
+    if (goesOn && last !== null) {
+      const whole = { ...last, to: clip.to, fadeOut: clip.fadeOut };
+      changes.push({ remove: "clips", id: clip.id }, ...trims(last, { to: clip.to, fadeOut: clip.fadeOut }));
+      last = whole;
+    } else last = clip;
+  }
+  return changes;
+}
+
+/**
+ * The anchors that keep every count on its place in the music; null where a stretch does not begin and end on counts.
+ *
+ * @param {Production} document
+ * @param {Exchange} exchange
+ * @returns {Anchor[] | null}
+ */
+function anchorsAfter({ tempo, anchors }, { from, middle, to }) {
+  const map = tempoMap({ tempo, anchors });
+  const [first, second, third] = [from, middle, to].map((time) => map.countAt(time));
+  const whole = [first, second, third].map(Math.round);
+  if ([first, second, third].some((count, turn) => Math.abs(count - whole[turn]) > near)) return null;
+  /** @type {(least: number, most: number, counts: number, time: number) => Anchor[]} */
+  const between = (least, most, counts, time) =>
+    anchors.filter((anchor) => anchor.time > least && anchor.time < most)
+      .map((anchor) => ({ count: anchor.count + counts, time: anchor.time + time }));
+  const found = [
+    ...between(-Infinity, from, 0, 0),
+    { count: whole[0], time: from },
+    ...between(middle, to, whole[0] - whole[1], from - middle),
+    { count: whole[0] + whole[2] - whole[1], time: from + to - middle },
+    ...between(from, middle, whole[2] - whole[1], to - middle),
+    { count: whole[2], time: to },
+    ...between(to, Infinity, 0, 0),
+  ].filter(({ count }) => count > 0);
+  return needed(found, tempo, new Set(anchors.map(({ time }) => timeAfter({ from, middle, to }, time))));
+}
+
+/**
+ * Without those at which the tempo goes on as it was, unless the author has set them.
+ *
+ * @param {Anchor[]} anchors
+ * @param {number} tempo
+ * @param {ReadonlySet<number>} set
+ */
+function needed(anchors, tempo, set) {
+  /** @type {Anchor[]} */
+  const kept = [];
+  anchors.forEach((anchor, turn) => {
+    const before = kept.at(-1) ?? { count: 0, time: 0 };
+    const next = anchors[turn + 1];
+    const [into, out] = [tempoBetween(before, anchor), next === undefined ? tempo : tempoBetween(anchor, next)];
+    if (set.has(anchor.time) || Math.abs(into - out) > 1e-3) kept.push(anchor);
+  });
+  return kept;
+}

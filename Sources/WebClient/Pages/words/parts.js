@@ -1,0 +1,4 @@
+import { loadCatalogue } from "./words.js";
+
+await loadCatalogue("parts");
+export * from "./words.js";
