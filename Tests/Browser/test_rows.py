@@ -154,7 +154,7 @@ def test_a_row_of_a_long_list_stays_under_the_pointer_when_the_list_is_scrolled(
 
 
 def formation(name, notes=""):
-    return {"id": name.lower(), "name": name, "hold": 0, "part": "", "notes": notes, "positions": {}, "transition": {"duration": 0, "easing": "linear"}}
+    return {"id": name.lower(), "name": name, "hold": 0, "notes": notes, "positions": {}, "transition": {"duration": 0, "easing": "linear"}}
 
 
 def performer(name):
@@ -404,7 +404,7 @@ FOCUS = {
     "cast": ("Remove Tom", [{"set": ["people", "tom", "swing"], "to": True}, insert("people", {"id": "abe", "name": "Abe", "swing": False})]),
     "details": ("Remove Year", [{"set": ["metadata", "Director"], "to": "Noa"}, {"set": ["metadata", "Year"], "to": "2027"}]),
     "notes": ("3 Diamond", [{"set": ["formations", "f2", "notes"], "to": "Other notes"}]),
-    "formations": ("Choose formation 3, Diamond", [{"set": ["formations", "f2", "part"], "to": "Finale"}, {"set": ["formations", "f0", "hold"], "to": 1_000_000}]),
+    "formations": ("Choose formation 3, Diamond", [{"set": ["formations", "f2", "name"], "to": "Diamond"}, {"set": ["formations", "f0", "hold"], "to": 1_000_000}]),
     "templates": ("Use Circle", [{"set": ["stage", "width"], "to": 12}]),
 }
 

@@ -72,16 +72,14 @@ def test_the_title_is_changed_where_it_stands(open_studio):
 def test_the_details_of_a_formation_are_edited_in_the_panel(open_studio):
     studio = open_studio()
     panel = studio.panel("Formation")
-    panel.get_by_label("Part", exact=True).fill("Chorus")
     panel.get_by_label("Hold", exact=True).fill("16")
     panel.get_by_role("button", name="Move to the next: more").click()
     panel.get_by_label("Pace of the move").select_option("linear")
     panel.get_by_label("Notes").fill("Chin up.\nربع دورة 👏")
     panel.get_by_label("Notes").blur()
     formation = studio.saved()["formations"][0]
-    assert (formation["part"], formation["notes"], formation["hold"]) == ("Chorus", "Chin up.\nربع دورة 👏", 8 * SECOND)
+    assert (formation["notes"], formation["hold"]) == ("Chin up.\nربع دورة 👏", 8 * SECOND)
     assert formation["transition"] == {**formation["transition"], "duration": SECOND, "easing": "linear"}
-    expect(studio.page.locator(".part-name")).to_have_text("Chorus")
 
 
 def test_a_number_that_cannot_be_is_refused_below_its_field(open_studio):

@@ -29,7 +29,7 @@ func production(
         let delay = performerCount == 0 ? "" : #""p0":{"leave":100000,"arrive":\#(index * 1_000)}"#
         return #"""
             {"id":"f\#(index)","name":"Formation \#(index)","hold":\#((1_000 + index) * 1_000),
-             "part":"\#(index % 2 == 0 ? "Part \(index)" : "")","notes":"\#(index % 3 == 0 ? #"one\n\ttwo 🎵"# : "")",
+             "notes":"\#(index % 3 == 0 ? #"one\n\ttwo 🎵"# : "")",
              "positions":{\#(positions.joined(separator: ","))},"setPieces":{\#(index % 2 == 0 ? pieces : "")},
              "transition":{"duration":\#((2_000 + index) * 1_000),"easing":"\#(easings[index % 4])",
               "paths":{\#(path)},"delays":{\#(delay)}}}
@@ -51,6 +51,11 @@ func production(
          "people":[{"id":"x0","name":"Mia"},{"id":"x1","name":"نور"},{"id":"x2","name":"Sam","swing":true}],
          "performers":[\##(performers.joined(separator: ","))],"formations":[\##(formations.joined(separator: ","))],
          "markers":[{"id":"k0","name":"Chorus","at":0},{"id":"k1","name":"Chorus","at":86400000000}],
+         "passages":[{"id":"q0","name":"Intro","colour":"#0072b2","notes":"one\n\ttwo 🎵","from":0,"to":4000001},
+          {"id":"q1","name":"Rest","colour":"#D55E00","from":4000001,"to":86400000000}],
+         "moveTypes":[{"id":"y0","name":"Turn","colour":"#009e73"}],
+         "moves":[{"id":"v0","part":"q0","type":"y0","text":"left\nright","counts":4.5,"section":"s0"},
+          {"id":"v1"}],
          "tracks":[{"id":"t0","title":"Clapping 👏","format":"mp3","bytes":3000000,"duration":240000000,
            "digest":"\##(String(repeating: "ab", count: 32))"},
           {"id":"t1","title":"Bell","format":"wav","bytes":209715200,"duration":86400000000,

@@ -3,6 +3,7 @@ export const panels = {
   cast: () => import("./panels/cast.js"),
   formation: () => import("./panels/formation.js"),
   formations: () => import("./panels/formations.js"),
+  moves: () => import("./panels/moves.js"),
   parts: () => import("./panels/parts.js"),
   markers: () => import("./panels/markers.js"),
   music: () => import("./panels/music.js"),

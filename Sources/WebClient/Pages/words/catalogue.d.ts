@@ -17,6 +17,7 @@ export type Catalogues = {
   groups: typeof import("./en/groups.js").default;
   joining: typeof import("./en/joining.js").default;
   live: typeof import("./en/live.js").default;
+  moves: typeof import("./en/moves.js").default;
   music: typeof import("./en/music.js").default;
   notes: typeof import("./en/notes.js").default;
   panels: typeof import("./en/panels.js").default;

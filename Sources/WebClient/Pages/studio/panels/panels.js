@@ -99,7 +99,16 @@ export const drawerPanels = (
     id: "parts",
     title: words("panels.parts"),
     icon: "sections",
-    build: () => load.parts().then(({ partsPanel }) => partsPanel({ desk, playhead, lengths, choice, toasts })),
+    build: () =>
+      load.parts().then(({ partsPanel }) =>
+        partsPanel({ desk, playhead, lengths, choice, toasts, panels: rest.panels })
+      ),
+  },
+  {
+    id: "moves",
+    title: words("panels.moves"),
+    icon: "list",
+    build: () => load.moves().then(({ movesPanel }) => movesPanel({ desk, playhead, toasts, panels: rest.panels })),
   },
   {
     id: "markers",

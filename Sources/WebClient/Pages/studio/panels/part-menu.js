@@ -11,9 +11,9 @@ import { words } from "../../words/parts.js";
  *
  * @param {HTMLElement | Spot} anchor
  * @param {string} id
- * @param {{ desk: Desk, actions: PartActions, details: () => void }} how
+ * @param {{ desk: Desk, actions: PartActions, details: () => void, moves: () => void }} how
  */
-export function openPartMenu(anchor, id, { desk, actions, details }) {
+export function openPartMenu(anchor, id, { desk, actions, details, moves }) {
   const parts = partsIn(desk.document);
   const turn = parts.findIndex(({ part }) => part.id === id);
   if (turn < 0) return;
@@ -26,6 +26,7 @@ export function openPartMenu(anchor, id, { desk, actions, details }) {
     { label: words("parts.practise"), icon: "people", act: () => open("practice") },
     { label: words("parts.print"), icon: "print", act: () => open("paper") },
     null,
+    { label: words("parts.openMoves"), icon: "list", act: moves },
     { label: words("parts.details"), icon: "pencil", act: details },
     { label: words("parts.split"), icon: "cut", act: () => actions.split(id) },
     {

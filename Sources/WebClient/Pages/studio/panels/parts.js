@@ -25,6 +25,7 @@ import { openPartMenu } from "./part-menu.js";
  * @import { LengthUnit } from "../lengths.js"
  * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
+ * @import { Panels } from "../studio.d.ts"
  * @import { FormationChoice } from "../strip/formation-choice.js"
  *
  * @typedef {object} Parts
@@ -33,11 +34,12 @@ import { openPartMenu } from "./part-menu.js";
  * @property {LengthUnit} lengths
  * @property {FormationChoice} choice
  * @property {Toasts} toasts
+ * @property {Panels} panels
  *
  * @param {Parts} parts
  */
 export function partsPanel(parts) {
-  const { desk, playhead, lengths, choice } = parts;
+  const { desk, playhead, lengths, choice, panels } = parts;
   const panel = node("section", { class: "panel stack parts-panel", "aria-label": words("parts.title") });
   const actions = partActions(parts);
   /** @param {string} id @param {HTMLElement | Spot} anchor */
@@ -45,6 +47,12 @@ export function partsPanel(parts) {
     openPartMenu(anchor, id, {
       desk,
       actions,
+      moves: () => {
+        const part = partsIn(desk.document).find((one) => one.part.id === id)?.part;
+        // The count sheet opens with the part in which the playhead is.
+        if (part !== undefined) playhead.seek(part.from);
+        panels.show("moves");
+      },
       details: () => openOnDemand(dialogs.part, ({ openPart }) => openPart({ desk, lengths, actions }, id)),
     });
   const bar = new PartBar({ desk, playhead }, { actions, menu });

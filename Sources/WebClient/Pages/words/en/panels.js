@@ -364,6 +364,7 @@ export default /** @type {const} */ ({
   "panels.mark.number": "Mark {number}",
   "panels.mark.to": "To {axis}",
   "panels.parts": "Parts",
+  "panels.moves": "Count sheet",
   "panels.markers": "Markers",
   "panels.markers.add": "Add a marker at {time}",
   "panels.markers.at": "At",

@@ -465,6 +465,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.mark.number": "Позначка {number}",
   "panels.mark.to": "До {axis}",
   "panels.parts": "Частини",
+  "panels.moves": "Аркуш рахунків",
   "panels.markers": "Маркери",
   "panels.markers.add": "Додати маркер на {time}",
   "panels.markers.at": "Коли",
