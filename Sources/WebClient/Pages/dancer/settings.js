@@ -66,7 +66,7 @@ export function openSettings(
         { class: "button wide", href: `/practice/${encodeURIComponent(production)}` },
         words("live.practise"),
       ),
-      group(words("dancer.eyesFree"), vibration(), clickChoice(), voiceChoice("dancer.voiceHelp")),
+      group(words("dancer.eyesFree"), vibration(), clickChoice(), voiceChoice("dancer.voiceHelp"), moves(session)),
       group(
         words("dancer.seeing"),
         look("large-type", words("dancer.largeType"), words("dancer.largeTypeHelp")),
@@ -97,6 +97,11 @@ export function openSettings(
  * @param {Child[]} content
  */
 const group = (title, ...content) => node("fieldset", { class: "choices-of" }, node("legend", {}, title), content);
+
+/** Whether moves are said, where the piece has some. @param {LiveSession} session */
+const moves = ({ production }) =>
+  (production?.moves?.length ?? 0) > 0 &&
+  choice("say-moves", words("dancer.sayMoves"), promptingChosen, { help: words("dancer.sayMovesHelp") });
 
 function vibration() {
   const isPossible = canVibrate();

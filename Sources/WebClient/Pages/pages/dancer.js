@@ -16,7 +16,7 @@ import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";
 import { follow, sideButton } from "../session/live-page.js";
 import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
-import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
+import { beginInTime, beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
 import { wishedFor } from "../session/role-offer.js";
 import { takeSeat } from "../session/seat.js";
 import { pickPerformer } from "../session/performer-picker.js";
@@ -41,6 +41,7 @@ import { later } from "../ui/queue.js";
  * @import { OwnNotes } from "../dancer/own-notes.js"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Music } from "../sound/music.js"
+ * @import { MovesShown } from "../session/moves-shown.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { Turn } from "../dancer/turn.js"
  *
@@ -86,6 +87,8 @@ class DancerPage {
   #ownChanges = null;
   /** @type {Music | null} */
   #music = null;
+  /** Once the piece has moves. @type {MovesShown | "awaited" | null} */
+  #moves = null;
   /** Whose colours and words are shown; undefined before there are any. @type {Performer | null | undefined} */
   #seen = undefined;
   /** What the words about places depend on: whose and which. */
@@ -187,9 +190,19 @@ class DancerPage {
     return this.#session.production?.performers.find(({ id }) => id === this.#session.myPerformer) ?? null;
   }
 
+  #showMoves() {
+    this.#moves = "awaited";
+    beginInTime(() => import("../session/moves-shown.js"), ({ MovesShown }) => {
+      const whom = () => this.#session.myPerformer;
+      this.#moves = new MovesShown(this.#session, this.#stand, within(document, ".ahead"), whom);
+      this.#stand.refresh();
+    });
+  }
+
   #produced() {
     const { production } = this.#session;
     if (production === null) return;
+    if (this.#moves === null && production.moves?.length > 0) this.#showMoves();
     const { title, formations } = production;
     document.title = words("dancer.titled", { title });
     byId("empty").hidden = formations.length > 0;
@@ -307,6 +320,7 @@ class DancerPage {
     this.#band.show(turn, picture, now, timeline, choreography);
     this.#tell(turn, picture, choreography);
     this.#showWay(turn, picture, choreography);
+    if (typeof this.#moves === "object") this.#moves?.show(choreography, picture.time);
   }
 
   /**

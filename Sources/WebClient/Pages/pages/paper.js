@@ -2,6 +2,7 @@ import "../words/page.js";
 import { words } from "../words/paper.js";
 import { Choices, kinds } from "../paper/choices.js";
 import { formationSheets } from "../paper/formation-sheets.js";
+import { moveSheets } from "../paper/move-sheets.js";
 import { performerSheets } from "../paper/performer-sheets.js";
 import { turned } from "../paper/sheet.js";
 import { castBook, countSheet } from "../paper/tables.js";
@@ -28,7 +29,7 @@ function sheets(choreography, choice) {
   }
   if (choice.kind === "performers") return performerSheets(choreography, choice);
   if (choice.kind === "cast") return castBook(choreography, choice);
-  if (choice.kind === "counts") return countSheet(choreography, choice);
+  if (choice.kind === "counts") return [countSheet(choreography, choice), moveSheets(choreography, choice)];
   return formationSheets(choreography, choice);
 }
 

@@ -23,6 +23,7 @@ import { inWords, showTrouble } from "../ui/banner.js";
 import { isDialogOpen } from "../ui/dialog.js";
 import { loadStyle } from "../ui/load-style.js";
 import { openOffline } from "../ui/offline.js";
+import { beginInTime } from "../ui/on-demand.js";
 import { patch } from "../ui/patch.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { StageStand } from "../session/stage-stand.js";
@@ -40,6 +41,7 @@ import { eightsAt } from "../stage/tempo.js";
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Piece } from "../practice/kept.js"
  * @import { Picture } from "../stage/picture.js"
+ * @import { MovesShown } from "../session/moves-shown.js"
  */
 
 class PracticePage {
@@ -51,6 +53,8 @@ class PracticePage {
   #seek = byId("seek", HTMLInputElement);
   #rate = byId("rate", HTMLInputElement);
   #isSeeking = false;
+  /** Once it is loaded, where the piece has moves. @type {MovesShown | null} */
+  #moves = null;
   /** The part that the address asks for, until it is repeated. */
   #wantedPart = new URLSearchParams(location.hash.slice(1)).get("part");
   /** Whether anything has been played since the page was opened. */
@@ -68,7 +72,17 @@ class PracticePage {
       namesSides: true,
     });
     this.#repeating = new Repeating(run);
-    this.#stand.onFrame = (picture, now) => this.#show(picture, now);
+    this.#stand.onFrame = (picture, now) => {
+      this.#show(picture, now);
+      const { choreography } = this.#stand;
+      if (choreography !== null) this.#moves?.show(choreography, picture.time);
+    };
+    if (piece.production.moves?.length > 0) {
+      beginInTime(() => import("../session/moves-shown.js"), ({ MovesShown }) => {
+        this.#moves = new MovesShown(session, this.#stand, within(document, ".stage-frame"), () => run.myPerformer);
+        this.#stand.refresh();
+      });
+    }
     this.#stand.onProduction = (choreography) => {
       run.choreography = choreography;
       this.#tellChanges(choreography);

@@ -10,7 +10,7 @@ import { follow, sideButton } from "../session/live-page.js";
 import { leave, takeScreensSeat } from "../session/seat.js";
 import { isDialogOpen, openDialog } from "../ui/dialog.js";
 import { lagSettings } from "../session/lag-settings.js";
-import { beginOnceInUse, openOnDemand } from "../ui/on-demand.js";
+import { beginInTime, beginOnceInUse, openOnDemand } from "../ui/on-demand.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { StageStand } from "../session/stage-stand.js";
 import { onTheme, theme } from "../ui/theme.js";
@@ -25,6 +25,7 @@ import { keyPress } from "../ui/key-press.js";
  * @import { Timeline } from "../core/timeline.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
+ * @import { MovesShown } from "../session/moves-shown.js"
  */
 
 const hideAfter = 3_000;
@@ -54,14 +55,23 @@ function open(membership) {
     announce(words("live.formation", { number: index + 1, name }));
   };
   stand.onProduction = () => layOut(stand);
+  /** Once the piece has moves. @type {MovesShown | "awaited" | null} */
+  let moves = null;
   stand.onFrame = (picture, now) => {
-    if (stand.choreography !== null && picture.phase !== "empty") {
-      showRun(picture, now, session.shown, stand.choreography);
-    }
+    if (stand.choreography === null || picture.phase === "empty") return;
+    showRun(picture, now, session.shown, stand.choreography);
+    if (typeof moves === "object") moves?.show(stand.choreography, picture.time);
   };
   session.listen("production", (production) => {
     if (production === null) return;
     document.title = words("screen.titled", { title: production.title });
+    if (moves === null && production.moves?.length > 0) {
+      moves = "awaited";
+      beginInTime(() => import("../session/moves-shown.js"), ({ MovesShown }) => {
+        moves = new MovesShown(session, stand, byId("ahead"), null);
+        stand.refresh();
+      });
+    }
     const isEmpty = production.formations.length === 0;
     byId("empty").hidden = !isEmpty;
     byId("now").hidden = byId("ahead").hidden = isEmpty;

@@ -1,5 +1,5 @@
 import { element } from "../../ui/element.js";
-import { countGrid } from "../../stage/moves.js";
+import { countGrid, lastCount } from "../../stage/moves.js";
 import { number, words } from "../../words/moves.js";
 
 /**
@@ -55,7 +55,7 @@ export function moveSheet(document, part) {
                     element(
                       "small",
                       {},
-                      words("moves.when", { from: number(from % 8 + 1), to: number((to - 1e-9) % 8 + 1) }),
+                      words("moves.when", { from: number(from % 8 + 1), to: number(lastCount(to)) }),
                       " ",
                     ),
                     type !== undefined && element("b", {}, type.name, " "),

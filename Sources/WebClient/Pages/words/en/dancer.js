@@ -77,6 +77,8 @@ export default /** @type {const} */ ({
   "dancer.vibrate": "Vibrate",
   "dancer.vibrateHelp": "Twice: get ready. Long: go. Three times: you are there.",
   "dancer.cannotVibrate": "This device cannot vibrate",
+  "dancer.sayMoves": "Say moves",
+  "dancer.sayMovesHelp": "With the voice: says each move as it begins.",
   "dancer.voiceHelp": "Says your next way shortly before it, “go”, and the counts.",
   "dancer.seeing": "To see better",
   "dancer.largeType": "Large type",

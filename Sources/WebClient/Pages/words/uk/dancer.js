@@ -94,6 +94,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.vibrate": "Вібрація",
   "dancer.vibrateHelp": "Двічі: готуйтеся. Довго: рушайте. Тричі: ви на місці.",
   "dancer.cannotVibrate": "Цей пристрій не вібрує",
+  "dancer.sayMoves": "Казати рухи",
+  "dancer.sayMovesHelp": "Разом із голосом: каже кожен рух, коли він починається.",
   "dancer.voiceHelp": "Каже наперед, куди вам далі, «рушайте» і рахунки.",
   "dancer.seeing": "Щоб краще бачити",
   "dancer.largeType": "Великі літери",
