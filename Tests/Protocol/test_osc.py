@@ -34,8 +34,10 @@ def theatre(made):
 async def hall(theatre):
     """A session, its conductor with the baton, and a theatre desk for it. Formations stand for a minute: nothing happens by itself."""
     document = piece(formations=4, hold=60_000_000, duration=200_000)
-    for index, formation in enumerate(document["formations"]):
-        formation["part"] = "Overture" if index < 2 else "March"
+    march = 2 * 60_200_000
+    document["passages"] = [
+        {"id": "q0", "name": "Overture", "colour": "#0072b2", "from": 0, "to": march},
+        {"id": "q1", "name": "March", "colour": "#d55e00", "from": march, "to": 2 * march}]
     rehearsal = await Rehearsal.open(theatre.owner, document)
     desk = TheatreDesk(theatre, rehearsal.codes["conductor"], rehearsal.id)
     yield rehearsal, desk

@@ -13,7 +13,7 @@
 
 /** @type {WeakMap<readonly Formation[], { passages: readonly Part[], parts: PartOfPiece[], of: (Part | null)[] }>} */
 const known = new WeakMap();
-/** @type {readonly Part[]} */
+/** @type {Part[]} */
 const none = [];
 
 /** @param {WithParts} piece */

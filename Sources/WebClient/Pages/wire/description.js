@@ -191,7 +191,7 @@ export default /** @type {const} */ ({
       }
     },
     "passages": {
-      "word": "part", "words": "parts", "only": "piece", "most": 1000, "ids": "q",
+      "word": "passage", "only": "piece", "most": 1000, "ids": "q",
       "together": { "span": { "fields": ["from", "to"], "rule": "span", "each": true } },
       "fields": {
         "name": { "type": "name", "numbered": "Part" },

@@ -1,3 +1,4 @@
+import { limits } from "../../editing/described.js";
 import { partsIn } from "../../stage/parts.js";
 import { scoreOf } from "../../stage/score.js";
 import { tempoBetween, tempoMap } from "../../stage/tempo.js";
@@ -115,6 +116,10 @@ function formationChanges(document, exchange) {
     return { formation, turn, arrives: arrives + by, departs: score.departure(index) + by };
   });
   const ordered = placed.toSorted((one, other) => one.turn - other.turn);
+  // What would go on into the stretch that follows now ends with its own.
+  ordered.slice(0, -1).forEach((one, index) => {
+    one.departs = Math.max(one.arrives, Math.min(one.departs, ordered[index + 1].arrives));
+  });
   const order = ordered.map(({ formation }) => formation);
   const changes = retimed({ formations: order }, ordered);
   const ids = order.map(({ id }) => id);
@@ -179,7 +184,7 @@ function clipChanges(document, { from, middle, to }, freshClip) {
       const half = start + lengthOf(clip) / 2;
       return half >= least && half < most;
     }).map(({ clip }) => clip);
-  const [first, second] = [between(from, middle), between(middle, to)];
+  const [first, second, later] = [between(from, middle), between(middle, to), between(to, Infinity)];
   if (first.length + second.length === 0) return changes;
   const begins = laid[0]?.start ?? offset;
   const ends = (laid.at(-1)?.start ?? 0) + (clips.length > 0 ? lengthOf(clips[clips.length - 1]) : 0);
@@ -198,13 +203,15 @@ function clipChanges(document, { from, middle, to }, freshClip) {
   // Where the music begins or ends within the stretches, silence keeps what comes behind it in its place.
   const gapBefore = begins > from && first.length > 0 ? quiet(begins - from) : [];
   const gapAfter = ends < to && first.length > 0 ? quiet(to - Math.max(middle, ends)) : [];
+  const gapInstead = first.length === 0 && later.length > 0 ? quiet(middle - from) : [];
   const order = [
     ...between(-Infinity, from),
     ...second,
+    ...gapInstead,
     ...(second.length > 0 || begins <= from ? gapAfter : []),
     ...(second.length > 0 ? gapBefore : []),
     ...first,
-    ...between(to, Infinity),
+    ...later,
   ];
   const isEarly = begins > from;
   const start = !isEarly
@@ -213,7 +220,7 @@ function clipChanges(document, { from, middle, to }, freshClip) {
     ? begins + to - middle
     : Math.max(from, begins - (middle - from));
   if (start !== offset) changes.push({ set: ["music", "offset"], to: Math.round(start) });
-  return [...changes, ...placing(clips, order), ...joining(order)];
+  return [...changes, ...placing(clips, order), ...joining(order, document.clips)];
 }
 
 /** @param {Clip[]} clips @param {Clip} clip @param {Change[]} made @param {string} id @returns {Clip[]} */
@@ -247,14 +254,24 @@ function placing(clips, order) {
   return [...moved, ...put];
 }
 
-/** @param {Clip[]} order @returns {Change[]} */
-function joining(order) {
+/**
+ * What was cut here, or has come beside what it goes on from; what somebody has cut stays cut.
+ *
+ * @param {Clip[]} order
+ * @param {Clip[]} before
+ * @returns {Change[]}
+ */
+function joining(order, before) {
+  const places = new Map(before.map(({ id }, place) => [id, place]));
+  /** @type {(one: Clip, other: Clip) => boolean} */
+  const wereBeside = (one, other) => places.get(other.id) === (places.get(one.id) ?? NaN) + 1;
   /** @type {Change[]} */
   const changes = [];
   let last = /** @type {Clip | null} */ (null);
   for (const clip of order) {
     const goesOn = last !== null && last.track === clip.track && last.to === clip.from && last.gain === clip.gain &&
-      last.title === clip.title && last.fadeOut === 0 && clip.fadeIn === 0 && clip.track !== null;
+      last.title === clip.title && last.fadeOut === 0 && clip.fadeIn === 0 && clip.track !== null &&
+      !wereBeside(last, clip) && clip.to - last.from <= limits.longest;
     if (goesOn && last !== null) {
       const whole = { ...last, to: clip.to, fadeOut: clip.fadeOut };
       changes.push({ remove: "clips", id: clip.id }, ...trims(last, { to: clip.to, fadeOut: clip.fadeOut }));
