@@ -8,6 +8,7 @@ import { partOf, partsIn } from "../Pages/stage/parts.js";
 import { scoreOf } from "../Pages/stage/score.js";
 import { tempoMap } from "../Pages/stage/tempo.js";
 import * as order from "../Pages/studio/edits/part-order.js";
+import { withParts } from "../Pages/studio/edits/following-parts.js";
 import * as edits from "../Pages/studio/edits/parts.js";
 import { equal } from "./judging.js";
 
@@ -255,16 +256,16 @@ Deno.test("parts follow the formations at which they begin and end, and stay in 
   const namesOf = (/** @type {Any} */ of) =>
     of.formations.map((/** @type {unknown} */ _, /** @type {number} */ index) => partOf(of, index)?.id);
   const before = namesOf(parted);
-  const longer = edits.withParts(parted, [{ set: ["formations", ids[0], "hold"], to: 40 * second }]);
+  const longer = withParts(parted, [{ set: ["formations", ids[0], "hold"], to: 40 * second }]);
   equal(namesOf(after(parted, longer, "longer")), before);
-  const shorter = edits.withParts(parted, [{ set: ["formations", ids[0], "hold"], to: 0 }]);
+  const shorter = withParts(parted, [{ set: ["formations", ids[0], "hold"], to: 0 }]);
   equal(namesOf(after(parted, shorter, "shorter")), before);
-  const gone = after(parted, edits.withParts(parted, [{ remove: "formations", id: ids[middle] }]), "removed");
+  const gone = after(parted, withParts(parted, [{ remove: "formations", id: ids[middle] }]), "removed");
   equal(namesOf(gone), before.filter((/** @type {unknown} */ _, /** @type {number} */ index) => index !== middle));
   const music = [{ id: "c", track: null, title: "", from: 0, to: 9 * second, fadeIn: 0, fadeOut: 0, gain: 0 }];
   const inMusic = { ...parted, clips: music };
   equal(
-    after(inMusic, edits.withParts(inMusic, [{ set: ["formations", ids[0], "hold"], to: 40 * second }]), "music")
+    after(inMusic, withParts(inMusic, [{ set: ["formations", ids[0], "hold"], to: 40 * second }]), "music")
       .passages[0],
     made[0],
   );

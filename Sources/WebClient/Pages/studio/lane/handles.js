@@ -6,7 +6,7 @@ import { number, words } from "../../words/panels.js";
 import { anchored } from "../edits/beats.js";
 import { countsChanges } from "../edits/formations.js";
 import { lengthOf, movedTo, shortest, stepped, trims } from "../edits/music.js";
-import { withParts } from "../edits/parts.js";
+import { withParts } from "../edits/following-parts.js";
 import { arriving, departing } from "../edits/timing.js";
 import { scoreOf } from "../../stage/score.js";
 

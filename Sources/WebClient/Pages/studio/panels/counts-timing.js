@@ -9,7 +9,7 @@ import { number, words } from "../../words/panels.js";
 import "../../words/common.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
-import { withParts } from "../edits/parts.js";
+import { withParts } from "../edits/following-parts.js";
 import { arriving, departing, everySo } from "../edits/timing.js";
 import { countsHandles } from "../lane/handles.js";
 import { TimelineLane } from "../lane/timeline-lane.js";

@@ -6,7 +6,7 @@ import { scoreOf } from "../../stage/score.js";
 import { lengthOf } from "../../stage/tempo.js";
 import { words } from "../../words/panels.js";
 import "../../words/editing.js";
-import { withParts } from "../edits/parts.js";
+import { withParts } from "../edits/following-parts.js";
 import { tapMeans, tapped } from "../edits/timing.js";
 import { eightsInWords } from "./count-words.js";
 

@@ -51,7 +51,7 @@ export function partActions({ desk, playhead, toasts }) {
       toasts.say(words("parts.full", { most: limits.passages }), { isTrouble: true });
       return;
     }
-    const name = edits.freeName(desk.document);
+    const name = freeName(desk.document.passages);
     make(words("parts.label.new", { name }), edits.newPart(desk.document, span, fresh, name));
   }
 
@@ -160,6 +160,19 @@ export function partActions({ desk, playhead, toasts }) {
     /** @param {string} id @param {{ repeats?: boolean }} [how] */
     play: (id, how) => withPart(id, () => playhead.playPart(id, how)),
   };
+}
+
+/**
+ * “Part 3”, or the next number that is free.
+ *
+ * @param {readonly Part[]} passages
+ */
+function freeName(passages) {
+  const taken = new Set(passages.map(({ name }) => name));
+  for (let number = passages.length + 1;; number += 1) {
+    const name = words("parts.number", { number: String(number) });
+    if (!taken.has(name)) return name;
+  }
 }
 
 /** @param {import("../edits/part-order.js").Along} along */

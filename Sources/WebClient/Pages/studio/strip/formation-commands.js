@@ -1,7 +1,7 @@
 import { words } from "../../words/strip.js";
 import "../../words/editing.js";
 import * as edits from "../edits/formations.js";
-import { withParts } from "../edits/parts.js";
+import { withParts } from "../edits/following-parts.js";
 import { clipped } from "../../ui/clipped.js";
 import { undoing } from "../undoing.js";
 
