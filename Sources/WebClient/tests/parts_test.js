@@ -104,7 +104,7 @@ function piece(seed) {
   );
 }
 
-const pieces = Array.from({ length: 400 }, (_, seed) => ({ seed, document: piece(seed) }));
+const pieces = Array.from({ length: 60 }, (_, seed) => ({ seed, document: piece(seed) }));
 
 /** @param {string} letter */
 function ids(letter) {
@@ -166,7 +166,7 @@ Deno.test("another order of parts moves everything that is in them, loses nothin
       }
     }
   }
-  if (moved < 500) throw new Error(`only ${moved} moves`);
+  if (moved < 200) throw new Error(`only ${moved} moves`);
 });
 
 Deno.test("formations arrive in their part as long after it begins as before", () => {
@@ -189,6 +189,7 @@ Deno.test("formations arrive in their part as long after it begins as before", (
 Deno.test("counts stay on the music where parts begin and end on counts", () => {
   const document = {
     ...piece(3),
+    moves: [],
     tempo: 60,
     anchors: [{ count: 4, time: 4 * second }, { count: 8, time: 6 * second }, { count: 12, time: 10 * second }],
     passages: [[0, 4], [4, 6], [6, 10]].map(([from, to], turn) => ({
@@ -242,7 +243,8 @@ Deno.test("a new part makes room for itself, and every move is in a part that is
 });
 
 Deno.test("parts follow the formations at which they begin and end, and stay in the music where there is some", () => {
-  const document = { ...piece(1), clips: [], anchors: [] };
+  const long = pieces.find((one) => one.document.formations.length > 5)?.document;
+  const document = { .../** @type {Any} */ (long), clips: [], anchors: [], moves: [] };
   const ids = document.formations.map((/** @type {Any} */ { id }) => id);
   const middle = Math.ceil(ids.length / 2);
   const made = [ids.slice(0, middle), ids.slice(middle)].map((group, turn) => ({

@@ -1,7 +1,6 @@
 import { element } from "../ui/element.js";
 import { countGrid, lastCount } from "../stage/moves.js";
-import { number, words } from "../words/paper.js";
-import "../words/moves.js";
+import { number, words } from "../words/moves.js";
 import { longSheet } from "./sheet.js";
 
 /**

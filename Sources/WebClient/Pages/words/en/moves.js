@@ -6,7 +6,6 @@ export default /** @type {const} */ ({
   "moves.openParts": "Make parts",
   "moves.none": "No moves yet.",
   "moves.add": "Add a move",
-  "moves.addTo": "Add a move to {name}",
   "moves.paste": "Paste from a spreadsheet",
   "moves.pasteHelp":
     "A line is a move: its kind, what is done, counts, and a section or a performer if it is not for everybody. Columns in any order.",
@@ -48,8 +47,6 @@ export default /** @type {const} */ ({
   "moves.full": "A piece has at most {most} moves.",
   "moves.kindsFull": "A piece has at most {most} kinds of moves.",
   "moves.deleted": "Move deleted",
-  "moves.now": "Now",
-  "moves.next": "Next",
   "moves.nextOf": "Next: {move}",
   "moves.unnamed": "Move",
   "moves.label.new": "New move",

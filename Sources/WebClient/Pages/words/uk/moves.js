@@ -5,7 +5,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.openParts": "Зробити частини",
   "moves.none": "Рухів ще немає.",
   "moves.add": "Додати рух",
-  "moves.addTo": "Додати рух до «{name}»",
   "moves.paste": "Вставити з таблиці",
   "moves.pasteHelp":
     "Рядок – це рух: його вид, що робити, рахунки, а також група чи виконавець, якщо він не для всіх. Стовпці в будь-якому порядку.",
@@ -57,8 +56,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.full": "У творі щонайбільше {most} рухів.",
   "moves.kindsFull": "У творі щонайбільше {most} видів рухів.",
   "moves.deleted": "Рух видалено",
-  "moves.now": "Зараз",
-  "moves.next": "Далі",
   "moves.nextOf": "Далі: {move}",
   "moves.unnamed": "Рух",
   "moves.label.new": "Новий рух",
