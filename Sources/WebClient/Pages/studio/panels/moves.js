@@ -136,7 +136,7 @@ export function movesPanel({ desk, playhead, toasts, panels }) {
         ),
         element(
           "button",
-          { type: "button", class: "quiet", onclick: () => openKinds({ desk, toasts }) },
+          { type: "button", class: "quiet", onclick: () => openKinds({ desk }) },
           words("moves.kinds"),
         ),
       ),
