@@ -225,6 +225,7 @@ export type RefusalRule =
   | "uuid"
   | "commandIdentifier"
   | "handles"
+  | "span"
   | "stretch"
   | "fades"
   | "pastTrack"

@@ -250,14 +250,20 @@ class Looks {
 }
 
 /**
- * Takes out those of `ids` who are still there.
+ * Takes out those of `ids` who are still there, and the moves that only they do.
  *
- * @param {Pick<Production, "performers">} document
+ * @param {Pick<Production, "performers"> & Partial<Pick<Production, "moves">>} document
  * @param {string[]} ids
  * @returns {Change[]}
  */
-export const removalOf = ({ performers }, ids) =>
-  performers.filter(({ id }) => ids.includes(id)).map(({ id }) => ({ remove: "performers", id }));
+export const removalOf = ({ performers, moves = [] }, ids) => [
+  ...moves.filter(({ performer }) => performer !== null && ids.includes(performer))
+    .map(({ id }) => ({ remove: /** @type {const} */ ("moves"), id })),
+  ...performers.filter(({ id }) => ids.includes(id)).map(({ id }) => ({
+    remove: /** @type {const} */ ("performers"),
+    id,
+  })),
+];
 
 /**
  * The same field for several performers; those that have the value already are left alone.
