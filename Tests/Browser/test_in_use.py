@@ -58,8 +58,8 @@ def content(document):
 
 
 EDITED = (
-    "title tempo anchors stage marks setPieces sections people performers formations markers tracks clips combos rounds music drill "
-    "thresholds metadata"
+    "title tempo anchors stage marks setPieces sections people performers formations markers passages moveTypes moves "
+    "tracks clips combos rounds music drill thresholds metadata"
 ).split()
 
 

@@ -5,7 +5,7 @@ import { element, list } from "../../ui/element.js";
 import { bound, segments } from "../../ui/fields.js";
 import { icon } from "../../ui/icons.js";
 import { node } from "../../ui/node.js";
-import { movesAt, movesOf } from "../../stage/moves.js";
+import { movesOf } from "../../stage/moves.js";
 import { partAt, partsIn } from "../../stage/parts.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { words } from "../../words/moves.js";
@@ -46,10 +46,9 @@ export function movesPanel({ desk, playhead, toasts, panels }) {
     if (now === null || shown() === null) return void (live.value = "");
     const map = tempoMap(desk.document);
     const count = map.countAt(playhead.time) - map.countAt(now.from);
-    const placed = movesOf(desk.document, now.id);
-    const all = [null, ...desk.document.performers].map((performer) => movesAt(placed, performer, count).now?.move.id);
+    const danced = movesOf(desk.document, now.id).filter(({ from, to }) => from <= count && count < to);
     const isInside = playhead.time >= now.from && playhead.time < now.to;
-    live.value = isInside ? [...new Set(all)].filter((id) => id !== undefined).join(" ") : "";
+    live.value = isInside ? danced.map(({ move }) => move.id).join(" ") : "";
   }
   playhead.onFrame(() => panel.isConnected && follow());
   playhead.listen(() => panel.isConnected && follow());
