@@ -1,5 +1,5 @@
 import { element } from "../ui/element.js";
-import { countGrid, lastCount } from "../stage/moves.js";
+import { countGrid, isFor, lastCount, movesOf } from "../stage/moves.js";
 import { number, words } from "../words/moves.js";
 import { longSheet } from "./sheet.js";
 
@@ -7,6 +7,7 @@ import { longSheet } from "./sheet.js";
  * The count sheets of a piece: a page for each part, its eights below each other, who does what in them beside each
  * other.
  *
+ * @import { Child } from "../ui/element.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { PlacedMove } from "../stage/moves.js"
  * @import { Production } from "../wire/production.d.ts"
@@ -50,28 +51,65 @@ function grid(production, part) {
           "tr",
           { key: String(eight) },
           element("th", { scope: "row" }, number(eight + 1)),
-          cells.map((moves, turn) => element("td", { key: columns[turn] }, moves.map((one) => move(production, one)))),
+          cells.map((moves, turn) =>
+            element(
+              "td",
+              { key: columns[turn] },
+              moves.map((one) => element("p", { key: one.move.id, dir: "auto" }, ...inWords(production, one))),
+            )
+          ),
         )
       ),
     ),
   );
 }
 
-/** @param {Production} production @param {PlacedMove} placed */
-const move = ({ moveTypes }, { move: { id, type, text }, from, to }) =>
-  element(
-    "p",
-    { key: id, dir: "auto" },
-    words("moves.when", { from: number(from % 8 + 1), to: number(lastCount(to)) }),
-    " ",
-    element("b", {}, moveTypes.find((one) => one.id === type)?.name ?? ""),
-    " ",
-    text,
-  );
+/** @param {Production} production @param {PlacedMove} placed @returns {Child[]} */
+const inWords = ({ moveTypes }, { move: { type, text }, from, to }) => [
+  words("moves.when", { from: number(from % 8 + 1), to: number(lastCount(to)) }),
+  " ",
+  element("b", {}, moveTypes.find((one) => one.id === type)?.name ?? ""),
+  " ",
+  text,
+];
 
 /** @param {Production} production @param {string} whom */
 function whomInWords({ sections, performers }, whom) {
   const [kind, id] = whom.split(" ");
   if (kind === "") return words("moves.everybody");
   return (kind === "section" ? sections : performers).find((one) => one.id === id)?.name ?? "";
+}
+
+/**
+ * What one performer does, part by part; null where nothing is written for them.
+ *
+ * @param {Choreography} choreography
+ * @param {Choice} choice
+ * @param {number} turn place in the cast
+ */
+export function ownMoves({ production, parts, performers }, choice, turn) {
+  const performer = performers[turn];
+  const printed = parts.map(({ part }) => part).filter(({ id }) => choice.part === "" || choice.part === id)
+    .map((part) => ({ part, moves: movesOf(production, part.id).filter((one) => isFor(one.move, performer)) }))
+    .filter(({ moves }) => moves.length > 0);
+  if (printed.length === 0) return null;
+  return longSheet(
+    { key: `moves of ${performer.id}`, format: choice.format, isUpright: true, title: performer.name },
+    printed.map(({ part, moves }) =>
+      element(
+        "section",
+        { key: part.id, class: "note" },
+        element("h3", { dir: "auto" }, part.name),
+        moves.map((one) =>
+          element(
+            "p",
+            { key: one.move.id, dir: "auto" },
+            words("moves.inEight", { eight: number(Math.floor(one.from / 8) + 1) }),
+            " ",
+            ...inWords(production, one),
+          )
+        ),
+      )
+    ),
+  );
 }

@@ -4,6 +4,7 @@ import { words } from "../words/paper.js";
 import "../words/live.js";
 import { formationsOf } from "./choices.js";
 import { countsInWords } from "./in-words.js";
+import { ownMoves } from "./move-sheets.js";
 import { inGroups, pageOf, room, sheet } from "./sheet.js";
 import { stageDrawing } from "./stage-drawing.js";
 
@@ -43,19 +44,22 @@ function sheetsOf(choreography, choice, turn) {
     production.title,
   ].filter((part) => part !== undefined && part !== name).join(" · ");
   const groups = inGroups(formationsOf(choreography, choice), columns * rows);
-  return groups.map((group, page) =>
-    sheet(
-      {
-        key: `${id}-${page}`,
-        format: choice.format,
-        isUpright: true,
-        title: label === name ? name : words("paper.performer", { label, name }),
-        aside: [element("bdi", {}, who), groups.length > 1 && ` · ${pageOf(page + 1, groups.length)}`],
-        body: "grid-8",
-      },
-      group.map((index) => card(choreography, choice, { index, turn, size })),
-    )
-  );
+  return [
+    groups.map((group, page) =>
+      sheet(
+        {
+          key: `${id}-${page}`,
+          format: choice.format,
+          isUpright: true,
+          title: label === name ? name : words("paper.performer", { label, name }),
+          aside: [element("bdi", {}, who), groups.length > 1 && ` · ${pageOf(page + 1, groups.length)}`],
+          body: "grid-8",
+        },
+        group.map((index) => card(choreography, choice, { index, turn, size })),
+      )
+    ),
+    ownMoves(choreography, choice, turn),
+  ];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Prompter } from "../sound/prompter.js";
-import { movesAt, movesOf } from "../stage/moves.js";
+import { isFor, movesAt, movesOf } from "../stage/moves.js";
 import { partAt, partsIn } from "../stage/parts.js";
 import { tempoMap } from "../stage/tempo.js";
 import { preference } from "../ui/preferences.js";
@@ -127,11 +127,7 @@ export function movesAhead(production, time, id) {
   return partsIn(production).filter(({ part }) => part.to > time).flatMap(({ part }) => {
     const begins = map.countAt(part.from);
     return movesOf(production, part.id)
-      .filter(({ move }) =>
-        move.performer !== null
-          ? move.performer === performer?.id
-          : move.section === null || move.section === performer?.section
-      )
+      .filter(({ move }) => isFor(move, performer))
       .map(({ move, from }) => ({ move, time: map.timeOf(begins + from) }))
       .filter((one) => one.time >= time && one.time < part.to);
   }).toSorted((one, other) => one.time - other.time).slice(0, farthest);

@@ -45,6 +45,17 @@ export const whomOf = ({ section, performer }) =>
   performer !== null ? `performer ${performer}` : section !== null ? `section ${section}` : "";
 
 /**
+ * Whether a performer does a move; null: whether it is for everybody.
+ *
+ * @param {{ readonly section: string | null, readonly performer: string | null }} move
+ * @param {{ readonly id: string, readonly section: string | null } | null} performer
+ */
+export const isFor = (move, performer) =>
+  move.performer !== null
+    ? move.performer === performer?.id
+    : move.section === null || move.section === performer?.section;
+
+/**
  * A part by its eights: a column for everybody, for each section and for each performer who has moves of their own. A
  * move stands in the eight in which it begins.
  *
@@ -82,11 +93,7 @@ export const lastCount = (to) => Math.max(1, Math.ceil(to) - 8 * Math.floor((Mat
  * @returns {{ now: PlacedMove | null, next: PlacedMove | null }}
  */
 export function movesAt(placed, performer, count) {
-  const own = placed.filter(({ move }) =>
-    move.performer !== null
-      ? move.performer === performer?.id
-      : move.section === null || move.section === performer?.section
-  );
+  const own = placed.filter(({ move }) => isFor(move, performer));
   /** @param {PlacedMove} one */
   const weight = ({ move }) => (move.performer !== null ? 2 : move.section !== null ? 1 : 0);
   const near = 1e-6;

@@ -43,6 +43,7 @@ export default /** @type {const} */ ({
   "moves.asList": "List",
   "moves.asSheet": "Sheet",
   "moves.look": "Shown as",
+  "moves.inEight": "Eight {eight}, counts",
   "moves.eight": "8s",
   "moves.full": "A piece has at most {most} moves.",
   "moves.kindsFull": "A piece has at most {most} kinds of moves.",

@@ -52,6 +52,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.asList": "Список",
   "moves.asSheet": "Аркуш",
   "moves.look": "Показувати як",
+  "moves.inEight": "Вісімка {eight}, рахунки",
   "moves.eight": "Вісімки",
   "moves.full": "У творі щонайбільше {most} рухів.",
   "moves.kindsFull": "У творі щонайбільше {most} видів рухів.",
