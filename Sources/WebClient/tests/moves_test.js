@@ -2,7 +2,8 @@
 import { applied } from "../Pages/editing/changes.js";
 import { contentOf } from "../Pages/editing/content.js";
 import { core as loadCore } from "../Pages/core/shared-core.js";
-import { countGrid, lastCount, movesAt, movesOf } from "../Pages/stage/moves.js";
+import { whenInWords } from "../Pages/stage/move-words.js";
+import { countGrid, movesAt, movesOf } from "../Pages/stage/moves.js";
 import * as edits from "../Pages/studio/edits/moves.js";
 import { equal } from "./judging.js";
 
@@ -137,5 +138,6 @@ Deno.test("the sheet has a column for everybody and for each who has moves, and 
     ["f", "", "", ""],
     ["", "", "", ""],
   ]);
-  equal([4, 8, 12, 16, 4.5].map(lastCount), [4, 8, 4, 8, 5]);
+  const said = [[0, 4], [4, 8], [8, 12], [12, 16], [0, 4.5], [4, 20]].map(([from, to]) => whenInWords({ from, to }));
+  equal(said, ["1–4", "5–8", "1–4", "5–8", "1–5", "5 · 16 counts"]);
 });

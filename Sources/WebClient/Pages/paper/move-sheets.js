@@ -1,5 +1,6 @@
 import { element } from "../ui/element.js";
-import { countGrid, isFor, lastCount, movesOf } from "../stage/moves.js";
+import { whenInWords } from "../stage/move-words.js";
+import { countGrid, isFor, movesOf } from "../stage/moves.js";
 import { number, words } from "../words/moves.js";
 import { longSheet } from "./sheet.js";
 
@@ -66,7 +67,7 @@ function grid(production, part) {
 
 /** @param {Production} production @param {PlacedMove} placed @returns {Child[]} */
 const inWords = ({ moveTypes }, { move: { type, text }, from, to }) => [
-  words("moves.when", { from: number(from % 8 + 1), to: number(lastCount(to)) }),
+  whenInWords({ from, to }),
   " ",
   element("b", {}, moveTypes.find((one) => one.id === type)?.name ?? ""),
   " ",

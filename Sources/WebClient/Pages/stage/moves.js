@@ -80,9 +80,6 @@ export function countGrid(piece, part) {
   return { columns, rows };
 }
 
-/** The count of its eight with which a move ends, of counts since the part began: 16 is the eighth. @param {number} to */
-export const lastCount = (to) => Math.max(1, Math.ceil(to) - 8 * Math.floor((Math.ceil(to) - 1) / 8));
-
 /**
  * What a performer does at a count of a part, and what comes next for them: their own move before their section's, that
  * before everybody's. Null for none.

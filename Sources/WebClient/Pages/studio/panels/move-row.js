@@ -53,6 +53,20 @@ export function moveRow({ move, from, to }, { turn, isLive, desk, actions }) {
         },
       }, said.number),
       kindChoice(move, said, { desk, actions }),
+    ),
+    element("textarea", {
+      rows: Math.max(1, text.split("\n").length),
+      dir: "auto",
+      value: text,
+      maxlength: typeOf("moves", "text").most,
+      placeholder: words("moves.text"),
+      "aria-label": words("moves.textOf", said),
+      onchange: ({ currentTarget }) => actions.text(id, currentTarget.value),
+    }),
+    element(
+      "div",
+      { class: "line" },
+      whomChoice(move, said, { desk, actions }),
       element("input", {
         class: "move-counts",
         type: "number",
@@ -71,16 +85,6 @@ export function moveRow({ move, from, to }, { turn, isLive, desk, actions }) {
         },
       }),
     ),
-    element("textarea", {
-      rows: Math.max(1, text.split("\n").length),
-      dir: "auto",
-      value: text,
-      maxlength: typeOf("moves", "text").most,
-      placeholder: words("moves.text"),
-      "aria-label": words("moves.textOf", said),
-      onchange: ({ currentTarget }) => actions.text(id, currentTarget.value),
-    }),
-    whomChoice(move, said, { desk, actions }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { element } from "../../ui/element.js";
-import { countGrid, lastCount } from "../../stage/moves.js";
+import { whenInWords } from "../../stage/move-words.js";
+import { countGrid } from "../../stage/moves.js";
 import { number, words } from "../../words/moves.js";
 
 /**
@@ -55,7 +56,7 @@ export function moveSheet(document, part) {
                     element(
                       "small",
                       {},
-                      words("moves.when", { from: number(from % 8 + 1), to: number(lastCount(to)) }),
+                      whenInWords({ from, to }),
                       " ",
                     ),
                     type !== undefined && element("b", {}, type.name, " "),

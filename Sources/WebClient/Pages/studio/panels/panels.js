@@ -107,6 +107,7 @@ export const drawerPanels = (
   {
     id: "moves",
     title: words("panels.moves"),
+    heading: words("panels.countSheet"),
     icon: "list",
     build: () => load.moves().then(({ movesPanel }) => movesPanel({ desk, playhead, toasts, panels: rest.panels })),
   },

@@ -39,6 +39,7 @@ export default /** @type {const} */ ({
   "moves.toNamed": "To {name}",
   "moves.delete": "Delete",
   "moves.goTo": "Go there",
+  "moves.longer": { one: "{from} · {count} count", other: "{from} · {count} counts" },
   "moves.when": "{from}–{to}",
   "moves.asList": "List",
   "moves.asSheet": "Sheet",

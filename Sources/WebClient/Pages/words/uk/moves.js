@@ -48,6 +48,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.toNamed": "До «{name}»",
   "moves.delete": "Видалити",
   "moves.goTo": "Перейти туди",
+  "moves.longer": {
+    one: "{from} · {count} рахунок",
+    few: "{from} · {count} рахунки",
+    many: "{from} · {count} рахунків",
+    other: "{from} · {count} рахунку",
+  },
   "moves.when": "{from}–{to}",
   "moves.asList": "Список",
   "moves.asSheet": "Аркуш",
