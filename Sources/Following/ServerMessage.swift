@@ -271,8 +271,8 @@ extension ServerMessage {
             case "punctuality": .punctuality(try Punctuality(from: decoder))
             case "clap": .clap(try Clap(from: decoder))
             case "edited": .edited(revision: try fields.decodeIfPresent(Int.self, forKey: .revision))
-            // A drill's stages are computed here.
-            case "stage": .stage
+            // A drill's stages are computed here; moves are not printed.
+            case "stage", "move": .stage
             case let other: .unknown(other)
             }
         }

@@ -26,7 +26,7 @@ extension Replica {
         if isBound, present.hasSameScore(as: programme) {
             programme = present
             next = nil
-            forecast.forget()
+            forgetForecasts()
         } else {
             next = present
         }
@@ -53,7 +53,7 @@ extension Replica {
         if newest.revision > found.revision {
             if newest.hasSameScore(as: found) { programme = newest } else { next = newest }
         }
-        forecast.forget()
+        forgetForecasts()
         announce(revised.revision, changes: nil, &effects)
     }
 

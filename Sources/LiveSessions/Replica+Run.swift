@@ -68,8 +68,26 @@ extension Replica {
         forecast.ahead(of: state.run.timeline, at: now).map { ServerSignal($0, in: programme) }
     }
 
-    /// When the next boundary must be announced.
-    var boundaryAlarm: Instant? { forecast.alarm(of: state.run.timeline, in: score) }
+    /// When the next boundary, or the next move, must be announced.
+    var boundaryAlarm: Instant? {
+        let move = programme.moves.flatMap { moveForecast.alarm(of: state.run.timeline, in: $0.score) }
+        return [forecast.alarm(of: state.run.timeline, in: score), move].compactMap(\.self).min()
+    }
+
+    /// What was announced was announced of another score.
+    mutating func forgetForecasts() {
+        forecast.forget()
+        moveForecast.forget()
+    }
+
+    /// The moves that must be announced now.
+    mutating func movesAhead(at now: Instant) -> ServerSignal? {
+        guard let moves = programme.moves,
+            let change = moveForecast.boundary(of: state.run.timeline, in: moves.score, at: now)
+        else { return nil }
+        let begun = moves.cues(at: change.formation)
+        return begun.isEmpty ? nil : .moves(begun, starts: change.starts)
+    }
 
     /// The boundary that must be announced now.
     mutating func boundary(at now: Instant) -> ServerSignal? {

@@ -26,6 +26,7 @@ package struct Replica: Sendable {
     var recent: [SessionEvent] = []
     var answered: AnsweredCommands
     var forecast = Forecast()
+    var moveForecast = Forecast()
     var timekeeping = Timekeeping()
     var leadKeeper: LeadKeeper
     var pending: PendingWork
@@ -349,6 +350,7 @@ package struct Replica: Sendable {
         }
         effects += timekeeping.news(at: now).map { .signal(.punctuality($0)) }
         effects += boundary(at: now).map { [.signal($0)] } ?? []
+        effects += movesAhead(at: now).map { [.signal($0)] } ?? []
         tellNotes(at: now, &effects)
     }
 

@@ -1,6 +1,7 @@
 import Postgres
 package import Rehearsal
 import RehearsalCore
+import Wire
 
 extension Productions {
     /// What a session needs to know about exactly this revision. For the present revision, no positions are read.
@@ -19,7 +20,7 @@ extension Productions {
         }
     }
 
-    /// Three queries; `outline(_:revision:_:_:)` combines their results.
+    /// Four queries; `outline(_:revision:_:_:)` combines their results.
     /// - Parameter production: SQL for its identifier.
     static func outline(of production: Statement) -> [Statement] {
         [
@@ -27,8 +28,15 @@ extension Productions {
             SELECT id, (value->'hold')::bigint AS hold, (value#>'{transition,duration}')::bigint AS duration
             FROM production_item WHERE production = \(production) AND list = 'formations' ORDER BY ordinal
             """,
-            "SELECT id FROM production_item WHERE production = \(production) AND list = 'performers'",
+            """
+            SELECT id, value::text AS value FROM production_item
+            WHERE production = \(production) AND list = 'performers' ORDER BY ordinal
+            """,
             "SELECT id FROM production_item WHERE production = \(production) AND list = 'people'",
+            """
+            SELECT list, id, value::text AS value FROM production_item
+            WHERE production = \(production) AND list IN ('passages', 'moves') ORDER BY list, ordinal
+            """,
         ]
     }
 
@@ -45,6 +53,30 @@ extension Productions {
         return Outline(
             production: id, revision: revision, score: score, formations: try answers[0].map { try $0.value("id") },
             performers: Set(try answers[1].map { try $0.value("id") }),
-            people: Set(try answers[2].map { try $0.value("id") }), tempo: production.tempoMap)
+            people: Set(try answers[2].map { try $0.value("id") }), tempo: production.tempoMap,
+            moves: try moves(in: production, performers: answers[1], answers[3]))
+    }
+
+    /// - Parameter production: has its own values only.
+    private static func moves(in production: Production, performers: Rows, _ parts: Rows) throws -> MoveCues? {
+        guard try parts.contains(where: { try $0.value("list", as: String.self) == "moves" }) else { return nil }
+        var production = production
+        for list in ["performers", "passages", "moves"] {
+            guard let place = Description.production.place(ofList: list) else { continue }
+            let fields = Description.production.lists[place].fields
+            let rows =
+                list == "performers"
+                ? Array(performers)
+                : try parts.filter {
+                    try $0.value("list", as: String.self) == list
+                }
+            let entries = try rows.map { row in
+                Entry(
+                    id: try row.value("id"),
+                    values: try written { try ValuesDocument.read(try row.value("value", as: String.self), fields) })
+            }
+            production.put(Listing(entries), ofList: place)
+        }
+        return MoveCues(of: production)
     }
 }

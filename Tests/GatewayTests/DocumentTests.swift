@@ -380,6 +380,10 @@ import Wire
             ServerMessage.signal(.members(present: 1, joined: attendees, left: [member.id], changed: attendees)),
             ServerMessage.signal(.live(.formation(0), starts: Instant(microseconds: 1), duration: .zero)),
             ServerMessage.signal(.live(.stage(0), starts: Instant(microseconds: 1), duration: .zero)),
+            ServerMessage.signal(
+                .moves(
+                    [MoveCues.Cue(move: "v1", part: "q1", counts: 4.5, section: "s1", performer: nil)],
+                    starts: Instant(microseconds: 1))),
             ServerMessage.signal(.edited(.production(.random()), revision: 1, changes: nil)),
             ServerMessage.signal(
                 .edited(

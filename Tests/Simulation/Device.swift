@@ -215,7 +215,7 @@ struct Device {
             }
         case .lead(let lead): if flaw != .ignoresTheLead { self.lead = lead }
         case .punches(let told): punches.told(told)
-        case .live, .edited, .punctuality, .notes, .trainingRecordings, .clap: break
+        case .live, .moves, .edited, .punctuality, .notes, .trainingRecordings, .clap: break
         }
     }
 

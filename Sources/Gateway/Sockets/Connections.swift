@@ -379,12 +379,13 @@ extension Connections: Audience {
             case .lead: .latest(key: 3)
             case .punctuality: .latest(key: 4)
             case .trainingRecordings: .latest(key: 5)
+            case .moves: .latest(key: 6)
             }
         // No cue waits until thousands know who came and went.
         let givesWay =
             switch signal {
             case .members, .punctuality, .trainingRecordings: true
-            case .clap, .notes, .punches, .live, .edited, .lead: false
+            case .clap, .notes, .punches, .live, .moves, .edited, .lead: false
             }
         // Their size may grow with the number of members: they are encoded where they are sent.
         let frame = Frame(making: { ServerMessage.signal(signal) })

@@ -328,6 +328,6 @@ package struct StoredProduction: Hashable, Sendable {
         Outline(
             production: id, revision: revision, score: production.score, formations: production.keys("formations"),
             performers: Set(production.keys("performers")), people: Set(production.keys("people")),
-            tempo: production.tempoMap)
+            tempo: production.tempoMap, moves: MoveCues(of: production))
     }
 }

@@ -11,10 +11,12 @@ package struct Outline: Hashable, Sendable {
     package var people: Set<PersonID>
     /// Counts to score time.
     package var tempo: TempoMap
+    /// When its moves begin; `nil` without moves.
+    package var moves: MoveCues?
 
     package init(
         production: ProductionID, revision: Int64, score: Score, formations: [FormationID],
-        performers: Set<PerformerID>, people: Set<PersonID>, tempo: TempoMap
+        performers: Set<PerformerID>, people: Set<PersonID>, tempo: TempoMap, moves: MoveCues? = nil
     ) {
         self.production = production
         self.revision = revision
@@ -23,6 +25,7 @@ package struct Outline: Hashable, Sendable {
         self.performers = performers
         self.people = people
         self.tempo = tempo
+        self.moves = moves
     }
 
     /// Whether a motion means the same in both outlines: the same formations stand and move at the same times.

@@ -71,6 +71,11 @@ package enum Programme: Hashable, Sendable {
         }
     }
 
+    /// When the moves of a piece begin; `nil` where there are none.
+    package var moves: MoveCues? {
+        if case .production(let outline) = self { outline.moves } else { nil }
+    }
+
     /// What is live when the run is at `position`.
     package func live(at position: ScoreTime, _ calls: Calls) -> Live { live(score(calls).formation(at: position)) }
 

@@ -141,6 +141,8 @@ package enum ServerSignal: Hashable, Sendable {
     case members(present: Int, joined: [Attendee], left: [MemberID], changed: [Attendee])
     /// What becomes live at `starts`, for clients that do not compute it.
     case live(Live, starts: Instant, duration: Interval)
+    /// The moves that begin at `starts`, for clients that do not compute it.
+    case moves([MoveCues.Cue], starts: Instant)
     /// The programme's new revision. `changes` are the changes from the revision before; `nil` if they are not known, or must be requested.
     case edited(Programme.Reference, revision: Int64, changes: [Change]?)
     case lead(Lead)

@@ -62,6 +62,16 @@ package enum ServerMessage {
                 live.writeFields(into: &json)
                 json.member("starts", starts.microseconds)
                 json.member("duration", duration.microseconds)
+            case .moves(let moves, let starts):
+                json.member("kind", "move")
+                json.member("starts", starts.microseconds)
+                json.objects("moves", moves) { json, cue in
+                    json.member("move", cue.move)
+                    json.member("part", cue.part)
+                    json.member("counts", cue.counts)
+                    if let section = cue.section { json.member("section", section) }
+                    if let performer = cue.performer { json.member("performer", performer) }
+                }
             case .edited(let programme, let revision, let changes):
                 json.member("kind", "edited")
                 json.member("production", programme.production)

@@ -1047,6 +1047,25 @@ export interface FormationSignal {
 }
 
 /**
+ * Moves of the count sheet that begin ahead while music runs, for clients that compute nothing, as `formation` is
+ * told. What they are called stands in the production. Those of the very beginning are not told.
+ */
+export interface MoveSignal {
+  type: "signal";
+  kind: "move";
+  /** Session clock, microseconds since the Unix epoch. */
+  starts: number;
+  moves: readonly {
+    move: Key;
+    part: Key;
+    /** How many counts it lasts. */
+    counts: number;
+    section?: Key;
+    performer?: Key;
+  }[];
+}
+
+/**
  * The production has a new revision. `changes` made it of the one before; without them, read the edits or the
  * document. Where formations, holds or transitions are others, the new document waits for `revised`.
  */
@@ -1359,6 +1378,7 @@ export type SessionEvent =
 export type ServerSignal =
   | MembersSignal
   | FormationSignal
+  | MoveSignal
   | EditedSignal
   | LeadSignal
   | PunctualitySignal
