@@ -1,17 +1,18 @@
-import { limits } from "../../editing/described.js";
 import { partsIn } from "../../stage/parts.js";
 import { scoreOf } from "../../stage/score.js";
 import { tempoBetween, tempoMap } from "../../stage/tempo.js";
 import { placedClips } from "../../sound/passages.js";
+import { clipChanges } from "./clip-order.js";
 import { straightenedFor } from "./formations.js";
-import { cut, lengthOf, shortest as shortestClip, trims } from "./music.js";
+import { reordering } from "./list-order.js";
+import { lengthOf } from "./music.js";
 import { retimed } from "./timing.js";
 
 /**
  * Parts in another order: two stretches of the score change places, with all that is in them. Every function is pure.
  * Times are microseconds of the score.
  *
- * @import { Anchor, Change, Clip, Production } from "../../wire/production.d.ts"
+ * @import { Anchor, Change, Production } from "../../wire/production.d.ts"
  *
  * The stretch from `from` up to `middle` comes behind the one from `middle` up to `to`.
  *
@@ -123,162 +124,11 @@ function formationChanges(document, exchange) {
   const order = ordered.map(({ formation }) => formation);
   const changes = retimed({ formations: order }, ordered);
   const ids = order.map(({ id }) => id);
-  return [...straightenedFor(document, ids), ...moves(document.formations.map(({ id }) => id), ids), ...changes];
-}
-
-/** The moves that bring formations into another order: as few as can be. @param {string[]} now @param {string[]} order */
-function moves(now, order) {
-  const places = new Map(now.map((id, place) => [id, place]));
-  const staying = longestRising(order.map((id) => places.get(id) ?? 0));
-  const stays = new Set(staying.map((place) => now[place]));
-  return order.flatMap((id, turn) =>
-    stays.has(id) ? [] : [/** @type {Change} */ ({ move: "formations", id, after: order[turn - 1] ?? null })]
-  );
-}
-
-/** The longest run of numbers that rise, with others between them. @param {readonly number[]} numbers */
-function longestRising(numbers) {
-  /** @type {number[]} */
-  const ends = [];
-  /** @type {number[]} */
-  const before = [];
-  numbers.forEach((number, turn) => {
-    let place = ends.findIndex((end) => numbers[end] > number);
-    if (place < 0) place = ends.length;
-    before[turn] = ends[place - 1] ?? -1;
-    ends[place] = turn;
-  });
-  const found = [];
-  for (let turn = ends.at(-1) ?? -1; turn >= 0; turn = before[turn]) found.unshift(numbers[turn]);
-  return found;
-}
-
-/**
- * The music, cut at the ends of both stretches. What a cut has only divided is joined again.
- *
- * @param {Production} document
- * @param {Exchange} exchange
- * @param {() => string} freshClip
- * @returns {Change[]}
- */
-function clipChanges(document, { from, middle, to }, freshClip) {
-  if (document.clips.length === 0) return [];
-  /** @type {Change[]} */
-  const changes = [];
-  let clips = [...document.clips];
-  const { offset } = document.music;
-  for (const time of [from, middle, to]) {
-    const place = placedClips({ ...document, clips }).find(({ clip, start }) =>
-      time - start >= shortestClip && start + lengthOf(clip) - time >= shortestClip
-    );
-    if (place === undefined) continue;
-    const id = freshClip();
-    const made = cut(place.clip, Math.round(place.clip.from + time - place.start), id);
-    changes.push(...made);
-    clips = cutInto(clips, place.clip, made, id);
-  }
-  const laid = placedClips({ ...document, clips });
-  /** @type {(least: number, most: number) => Clip[]} */
-  const between = (least, most) =>
-    laid.filter(({ clip, start }) => {
-      const half = start + lengthOf(clip) / 2;
-      return half >= least && half < most;
-    }).map(({ clip }) => clip);
-  const [first, second, later] = [between(from, middle), between(middle, to), between(to, Infinity)];
-  if (first.length + second.length === 0) return changes;
-  const begins = laid[0]?.start ?? offset;
-  const ends = (laid.at(-1)?.start ?? 0) + (clips.length > 0 ? lengthOf(clips[clips.length - 1]) : 0);
-  /** @type {(length: number) => Clip[]} */
-  const quiet = (length) =>
-    length < shortestClip ? [] : [{
-      id: freshClip(),
-      title: "",
-      track: null,
-      from: 0,
-      to: Math.round(length),
-      fadeIn: 0,
-      fadeOut: 0,
-      gain: 0,
-    }];
-  // Where the music begins or ends within the stretches, silence keeps what comes behind it in its place.
-  const gapBefore = begins > from && first.length > 0 ? quiet(begins - from) : [];
-  const gapAfter = ends < to && first.length > 0 ? quiet(to - Math.max(middle, ends)) : [];
-  const gapInstead = first.length === 0 && later.length > 0 ? quiet(middle - from) : [];
-  const order = [
-    ...between(-Infinity, from),
-    ...second,
-    ...gapInstead,
-    ...(second.length > 0 || begins <= from ? gapAfter : []),
-    ...(second.length > 0 ? gapBefore : []),
-    ...first,
-    ...later,
+  return [
+    ...straightenedFor(document, ids),
+    ...reordering("formations", document.formations.map(({ id }) => id), ids),
+    ...changes,
   ];
-  const isEarly = begins > from;
-  const start = !isEarly
-    ? offset
-    : second.length === 0
-    ? begins + to - middle
-    : Math.max(from, begins - (middle - from));
-  if (start !== offset) changes.push({ set: ["music", "offset"], to: Math.round(start) });
-  return [...changes, ...placing(clips, order), ...joining(order, document.clips)];
-}
-
-/** @param {Clip[]} clips @param {Clip} clip @param {Change[]} made @param {string} id @returns {Clip[]} */
-function cutInto(clips, clip, made, id) {
-  const second = /** @type {Clip} */ (made.at(-1)?.value);
-  const first = { ...clip };
-  for (const { set, to } of made) {
-    if (set !== undefined) Object.assign(first, { [set[3]]: to });
-  }
-  return clips.flatMap((one) => (one.id === clip.id ? [first, { ...second, id }] : [one]));
-}
-
-/** @param {Clip[]} clips @param {Clip[]} order @returns {Change[]} */
-function placing(clips, order) {
-  const there = new Set(clips.map(({ id }) => id));
-  const known = order.filter(({ id }) => there.has(id)).map(({ id }) => id);
-  const moved = moves(clips.map(({ id }) => id), known).map(({ id, after }) => (/** @type {Change} */ ({
-    move: "clips",
-    id,
-    after,
-  })));
-  const put = order.flatMap((clip, turn) =>
-    there.has(clip.id) ? [] : [
-      /** @type {Change} */ ({
-        insert: "clips",
-        value: clip,
-        after: order[turn - 1]?.id ?? null,
-      }),
-    ]
-  );
-  return [...moved, ...put];
-}
-
-/**
- * What was cut here, or has come beside what it goes on from; what somebody has cut stays cut.
- *
- * @param {Clip[]} order
- * @param {Clip[]} before
- * @returns {Change[]}
- */
-function joining(order, before) {
-  const places = new Map(before.map(({ id }, place) => [id, place]));
-  /** @type {(one: Clip, other: Clip) => boolean} */
-  const wereBeside = (one, other) => places.get(other.id) === (places.get(one.id) ?? NaN) + 1;
-  /** @type {Change[]} */
-  const changes = [];
-  let last = /** @type {Clip | null} */ (null);
-  for (const clip of order) {
-    const goesOn = last !== null && last.track === clip.track && last.to === clip.from && last.gain === clip.gain &&
-      last.title === clip.title && last.fadeOut === 0 && clip.fadeIn === 0 && clip.track !== null &&
-      !wereBeside(last, clip) && clip.to - last.from <= limits.longest;
-    if (goesOn && last !== null) {
-      const whole = { ...last, to: clip.to, fadeOut: clip.fadeOut };
-      changes.push({ remove: "clips", id: clip.id }, ...trims(last, { to: clip.to, fadeOut: clip.fadeOut }));
-      last = whole;
-    } else last = clip;
-  }
-  return changes;
 }
 
 /**
