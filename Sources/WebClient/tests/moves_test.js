@@ -109,7 +109,7 @@ Deno.test("pasted moves come last in their part, in their order, and make a kind
   equal(idsIn(result, "verse").slice(0, 5), ["a", "c", "d", "e", "f"]);
 });
 
-Deno.test("a dancer is told their own move before their section's, that before everybody's, and what comes next", () => {
+Deno.test("a dancer is told their own move before their section's, that before all's, and the next", () => {
   const placed = movesOf(document, "verse");
   const [ana, ben] = document.performers;
   const told = (/** @type {Any} */ performer, /** @type {number} */ count) => {

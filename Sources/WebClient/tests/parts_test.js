@@ -13,8 +13,8 @@ import * as edits from "../Pages/studio/edits/parts.js";
 import { equal } from "./judging.js";
 
 /**
- * What is done to the parts of a piece, by many pieces that differ by chance, the same in each run: whatever is done can
- * be taken back whole, and another order loses nothing.
+ * What is done to the parts of a piece, by many pieces that differ by chance, the same in each run: whatever is done
+ * can be taken back whole, and another order loses nothing.
  *
  * @import { Any } from "./judging.js"
  */
@@ -292,7 +292,7 @@ Deno.test("what older documents call the part of each formation becomes parts", 
   ]]);
 });
 
-Deno.test("moves follow one another: for all, beside each other for sections, a performer's beside their section's", () => {
+Deno.test("moves follow one another, a section's beside those of others, a performer's beside their section's", () => {
   const move = (/** @type {string} */ id, /** @type {Any} */ more = {}) => ({
     id,
     part: "q",

@@ -1,5 +1,6 @@
 /**
- * The parts of a piece in their order in time, and which formations are in each: those at which everybody arrives in it.
+ * The parts of a piece in their order in time, and which formations are in each: those at which everybody arrives
+ * in it.
  *
  * @import { Formation, Part, Production } from "../wire/production.d.ts"
  *
@@ -23,9 +24,9 @@ function placed({ formations, passages = none }) {
   const sorted = [...passages].sort((one, other) => one.from - other.from || one.to - other.to);
   let arrives = 0;
   const of = formations.map(({ hold, transition }, index) => {
-    const isEnd = index === formations.length - 1 && hold === 0;
+    const isEnd = index === formations.length - 1 && !hold;
     const at = arrives;
-    arrives += hold + transition.duration;
+    arrives += (hold ?? 0) + (transition?.duration ?? 0);
     return sorted.findLast(({ from, to }) => from <= at && (at < to || (isEnd && at === to))) ?? null;
   });
   const parts = sorted.map((part) => ({ part, first: of.indexOf(part), last: of.lastIndexOf(part) }))

@@ -117,8 +117,8 @@ export const newType = ({ moveTypes }, id, name) => [{
 }];
 
 /**
- * What is pasted from a spreadsheet: a line a move. A number is its counts, the name of a section or a performer whom it
- * is for; of several other cells the first is its kind, the rest its text.
+ * What is pasted from a spreadsheet: a line a move. A number is its counts, the name of a section or a performer whom
+ * it is for; of several other cells the first is its kind, the rest its text.
  *
  * @param {string} pasted
  * @param {Production} document

@@ -91,7 +91,11 @@ export function moveRow({ move, from, to }, { turn, isLive, desk, actions }) {
 /** In the choice of a kind: make a new one. */
 const another = "+";
 
-/** @param {Shown<PlacedMove["move"]>} move @param {{ number: string }} said @param {Pick<How, "desk" | "actions">} how */
+/**
+ * @param {Shown<PlacedMove["move"]>} move
+ * @param {{ number: string }} said
+ * @param {Pick<How, "desk" | "actions">} how
+ */
 function kindChoice({ id, type }, said, { desk, actions }) {
   return element(
     "select",
@@ -114,7 +118,11 @@ function kindChoice({ id, type }, said, { desk, actions }) {
   );
 }
 
-/** @param {Shown<PlacedMove["move"]>} move @param {{ number: string }} said @param {Pick<How, "desk" | "actions">} how */
+/**
+ * @param {Shown<PlacedMove["move"]>} move
+ * @param {{ number: string }} said
+ * @param {Pick<How, "desk" | "actions">} how
+ */
 function whomChoice(move, said, { desk, actions }) {
   const { sections, performers } = desk.document;
   const now = whomOf(move);

@@ -8,7 +8,7 @@ export default /** @type {const} */ ({
   "moves.add": "Add a move",
   "moves.paste": "Paste from a spreadsheet",
   "moves.pasteHelp":
-    "A line is a move: its kind, what is done, counts, and a section or a performer if it is not for everybody. Columns in any order.",
+    "A line is a move: its kind, what is done, counts, a section or a performer. Columns in any order.",
   "moves.pasteHere": "Copied lines",
   "moves.understood": { one: "Understood: {count} move", other: "Understood: {count} moves" },
   "moves.addThem": { one: "Add {count} move", other: "Add {count} moves" },

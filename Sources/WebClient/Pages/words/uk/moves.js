@@ -6,8 +6,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.none": "Рухів ще немає.",
   "moves.add": "Додати рух",
   "moves.paste": "Вставити з таблиці",
-  "moves.pasteHelp":
-    "Рядок – це рух: його вид, що робити, рахунки, а також група чи виконавець, якщо він не для всіх. Стовпці в будь-якому порядку.",
+  "moves.pasteHelp": "Рядок – це рух: його вид, що робити, рахунки, група чи виконавець. Стовпці в будь-якому порядку.",
   "moves.pasteHere": "Скопійовані рядки",
   "moves.understood": {
     one: "Зрозуміло: {count} рух",
