@@ -65,6 +65,7 @@ let package = Package(
         system("CArchive", "libarchive", debian: "libarchive-dev"),
         system("CZlib", "zlib", debian: "zlib1g-dev"),
         system("CTurboJPEG", "libturbojpeg", debian: "libturbojpeg0-dev"),
+        system("CSQLite", "sqlite3", debian: "libsqlite3-dev"),
         system("CURing", "liburing", debian: "liburing-dev"),
         system("CThreads"),
         system("CVectors"),
@@ -89,6 +90,7 @@ let package = Package(
         module("Cluster", ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "Threads", log, metrics]),
         module("WebSocketServer", ["CLibWebSockets", "CURing", "Threads", httpTypes, log, metrics]),
         module("OpenSoundControl"),
+        module("OpenMarch", ["CSQLite"]),
         module("Identity", ["COpenSSL"]),
         module("Certificates", ["COpenSSL"]),
         module("WebClient", exclude: ["deno.json", "lint", "tests", "types"], resources: [.copy("Pages")]),
@@ -101,7 +103,7 @@ let package = Package(
             [
                 "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Persistence",
-                "Media", "Identity", "Threads", "CZlib",
+                "Media", "Identity", "OpenMarch", "Threads", "CZlib",
                 httpTypes, log, metrics,
             ],
             resources: [.copy("Documents")]),
@@ -151,6 +153,7 @@ let package = Package(
             of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", "Waiting", log]),
         tests(of: "WebSocketServer", ["PropertyTesting", "Waiting", httpTypes]),
         tests(of: "OpenSoundControl", ["PropertyTesting"]),
+        tests(of: "OpenMarch", ["CSQLite", "PropertyTesting"]),
         tests(of: "Identity"),
         tests(of: "Certificates"),
         tests(

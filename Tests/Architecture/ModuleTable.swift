@@ -16,7 +16,7 @@ enum ModuleTable {
     private static let http: Set<String> = ["HTTPTypes"]
 
     static let systemLibraries: Set<String> = [
-        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CURing", "CThreads",
+        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CSQLite", "CURing", "CThreads",
         "CTurboJPEG",
         "CVectors",
     ]
@@ -38,13 +38,14 @@ enum ModuleTable {
         "WebSocketServer": Row(
             modules: ["CLibWebSockets", "CURing", "Threads"], packages: http.union(log).union(metrics)),
         "OpenSoundControl": Row(modules: [], packages: []),
+        "OpenMarch": Row(modules: ["CSQLite"], packages: []),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
         "Certificates": Row(modules: ["COpenSSL"], packages: []),
         "Gateway": Row(
             modules: [
                 "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Persistence",
-                "Media", "Identity", "Threads", "CZlib",
+                "Media", "Identity", "OpenMarch", "Threads", "CZlib",
             ],
             packages: http.union(log).union(metrics)),
         "Media": Row(modules: ["WebSocketServer", "Rehearsal", "RehearsalCore"], packages: []),

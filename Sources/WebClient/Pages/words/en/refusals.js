@@ -60,6 +60,8 @@ export default /** @type {const} */ ({
   "refusals.invalid.unknown": "There is no {id}.",
   "refusals.invalid.doubled": "Each has an id of its own; {id} is there already.",
   "refusals.invalid.inGroup": "{id} is in another group already.",
+  "refusals.invalid.emptyOpenMarch": "This file has no marchers or no pages.",
+  "refusals.invalid.openMarchMost": "This show is too large: at most {most} of its {thing} fit.",
   "refusals.invalid.unplaced": "Every performer has a position in every formation; {id} has none here.",
   "refusals.invalid.word": "This is one of {words}.",
   "refusals.invalid.missing": "This field is missing.",
@@ -218,6 +220,9 @@ export default /** @type {const} */ ({
   "refusals.unsupported-media-type.picture": "A picture is a PNG, JPEG or WebP.",
   "refusals.unsupported-media-type.damagedPicture":
     "This picture does not say how large it is: it is damaged, or cut short.",
+  "refusals.unsupported-media-type.openMarch": "This is no file of OpenMarch, or it is damaged.",
+  "refusals.unsupported-media-type.oldOpenMarch":
+    "An older OpenMarch wrote this file. Open it in the present one, save it, and import that.",
   "refusals.unsupported-media-type.recordingNothing":
     "It is empty. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
   "refusals.unsupported-media-type.recordingProgram":

@@ -59,6 +59,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.unknown": "Немає такого: {id}.",
   "refusals.invalid.doubled": "Кожне має власний ідентифікатор; {id} уже є.",
   "refusals.invalid.inGroup": "{id} вже в іншій групі.",
+  "refusals.invalid.emptyOpenMarch": "У цьому файлі немає учасників або сторінок.",
+  "refusals.invalid.openMarchMost": "Це шоу завелике: вміщується щонайбільше {most} ({thing}).",
   "refusals.invalid.unplaced": "Кожен виконавець має місце в кожній формації; {id} тут його не має.",
   "refusals.invalid.word": "Тут має бути одне з: {words}.",
   "refusals.invalid.missing": "Цього поля бракує.",
@@ -231,6 +233,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.unsupported-media-type.picture": "Зображення має бути у форматі PNG, JPEG або WebP.",
   "refusals.unsupported-media-type.damagedPicture":
     "Зображення не каже, якого воно розміру: воно пошкоджене або обрізане.",
+  "refusals.unsupported-media-type.openMarch": "Це не файл OpenMarch, або його пошкоджено.",
+  "refusals.unsupported-media-type.oldOpenMarch":
+    "Цей файл записав давніший OpenMarch. Відкрийте його в новому, збережіть і імпортуйте збережений.",
   "refusals.unsupported-media-type.recordingNothing":
     "Файл порожній. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
   "refusals.unsupported-media-type.recordingProgram":
