@@ -43,8 +43,9 @@ struct Routes: Sendable {
     var all: [Route] {
         operations + secureAddress + accounts + devices + invitedAccounts + localPoseWork
             + productions + people + productionLinks + productionCodes + editing + openMarchFiles
-            + templates + assets + uploads + tracks + sessions + takes + punches + films + filming + stances + labels + trainingRecordings
-            + recogniser + results + athletes + breakouts + sessionMembers + sessionLives + joins + poseModels + documents
+            + templates + assets + uploads + tracks + sessions + takes + punches + films + filming + stances + labels
+            + trainingRecordings + recogniser + results + athletes + breakouts + sessionMembers + sessionLives + joins
+            + poseModels + documents
     }
 }
 

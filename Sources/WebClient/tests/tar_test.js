@@ -1,5 +1,6 @@
 /// <reference lib="deno.ns" />
-import { archiveOf, Damaged, entriesOf } from "../Pages/productions/tar.js";
+import { Damaged } from "../Pages/importing/zip.js";
+import { archiveOf, entriesOf } from "../Pages/productions/tar.js";
 
 /** Archives as the productions list makes and reads them. */
 

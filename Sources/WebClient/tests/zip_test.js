@@ -1,6 +1,6 @@
 /// <reference lib="deno.ns" />
-import { Damaged, entriesOf } from "../Pages/productions/tar.js";
-import { unpacked, zipEntries } from "../Pages/productions/zip.js";
+import { Damaged, unpacked, zipEntries } from "../Pages/importing/zip.js";
+import { entriesOf } from "../Pages/productions/tar.js";
 
 /** @type {(found: unknown, wanted: unknown) => void} */
 const equal = (found, wanted) => {
@@ -26,7 +26,7 @@ const long = {
     "AAAAAAAAAADgl90BFml/wwAoAAA=",
 };
 
-/** @param {AsyncGenerator<import("../Pages/productions/tar.js").Entry>} entries */
+/** @param {AsyncGenerator<import("../Pages/importing/zip.js").Entry>} entries */
 async function read(entries) {
   const found = [];
   for await (const { path, kind, bytes, content } of entries) found.push([path, kind, bytes, await content.text()]);

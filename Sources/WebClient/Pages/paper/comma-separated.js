@@ -43,7 +43,7 @@ export function castAsText({ production, performers }) {
       colour,
       production.sections.find(({ id }) => id === section)?.name ?? "",
       personOf(person),
-      understudies.map(personOf).join("; "),
+      understudies.map((id) => among(personOf(id))).join("; "),
     ]),
   );
 }
@@ -52,9 +52,16 @@ export function castAsText({ production, performers }) {
 const commaSeparated = (titles, lines) =>
   `\u{feff}${[titles, ...lines].map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
 
-/** Spreadsheets run what begins like a formula: it gets an apostrophe. @param {string | number} value */
+/** One name of several in a cell. @param {string} name */
+const among = (name) => /[";]/.test(name) || name !== name.trim() ? `"${name.replaceAll('"', '""')}"` : name;
+
+/**
+ * Spreadsheets run what begins like a formula: it gets an apostrophe, as does what already has one.
+ *
+ * @param {string | number} value
+ */
 function cell(value) {
   if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

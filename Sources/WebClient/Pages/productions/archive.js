@@ -5,8 +5,8 @@ import { fileFormat, fileName } from "../editing/production-file.js";
 import { saveAs } from "../ui/save-as.js";
 import { words } from "../words/productions.js";
 import { withoutIdentity } from "./import-file.js";
-import { archiveOf, Damaged, entriesOf } from "./tar.js";
-import { unpacked, zipEntries } from "./zip.js";
+import { Damaged, unpacked, zipEntries } from "../importing/zip.js";
+import { archiveOf, entriesOf } from "./tar.js";
 
 /**
  * A production with its recordings and its floor plan in one archive, as `runthrough export --media` writes it and
@@ -14,7 +14,7 @@ import { unpacked, zipEntries } from "./zip.js";
  * with the calls that an upload and a download use anyway, so nothing is checked less than there.
  *
  * @import { Production, Track } from "../wire/production.d.ts"
- * @import { Entry } from "./tar.js"
+ * @import { Entry } from "../importing/zip.js"
  *
  * @typedef {{ signal: AbortSignal, progressed: (done: number, all: number) => void }} Going
  */

@@ -1,11 +1,13 @@
 import { words } from "../words/productions.js";
+import "../words/common.js";
 import { node } from "../ui/node.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { fileFormat } from "../editing/production-file.js";
 import { call } from "../wire/api.js";
 
 /**
- * A field for a production's file, which becomes a production of its own: JSON, or an archive with recordings.
+ * A field for a file, which becomes a production of its own: JSON, an archive with recordings, or what another program
+ * wrote.
  *
  * @param {() => void} imported
  * @param {(file: File) => Promise<void>} importArchive
@@ -13,7 +15,8 @@ import { call } from "../wire/api.js";
 export function fileField(imported, importArchive) {
   const field = node("input", {
     type: "file",
-    accept: ".json,.tar,.tgz,.gz,.zip,application/json,application/x-tar,application/gzip,application/zip",
+    accept: ".json,.tar,.tgz,.gz,.zip,.csv,.tsv,.txt,.dots,.musicxml,.mxl,.xml,application/json,application/x-tar," +
+      "application/gzip,application/zip,text/csv",
     class: "unseen",
     id: "file",
     tabindex: "-1",
@@ -42,6 +45,7 @@ async function importFile(field, imported, importArchive) {
   const file = field.files?.[0];
   field.value = "";
   if (!file) return undefined;
+  if (ofOthers.test(file.name)) return openForeign(file);
   if (await isArchive(file)) return importArchive(file);
   try {
     const document = JSON.parse(await file.text());
@@ -56,6 +60,16 @@ async function importFile(field, imported, importArchive) {
     showTrouble(words("productions.notImported", { file: file.name, why: whyNotImported(problem) }));
   }
 }
+
+/** Files of other programs, by their names. */
+const ofOthers = /\.(csv|tsv|txt|dots|musicxml|mxl|xml)$/i;
+
+/** @param {File} file @returns {void} */
+const openForeign = (file) =>
+  void import("../importing/import-file.js").then(
+    ({ openImport }) => openImport({ file, piece: null }),
+    () => showTrouble(words("common.notLoaded"), { retry: () => openForeign(file) }),
+  );
 
 /** Its name, or what stands in each archive: tar, zip, and either compressed. @param {File} file */
 async function isArchive(file) {

@@ -1,8 +1,10 @@
+import { Damaged } from "../importing/zip.js";
+
 /**
  * Tar archives (POSIX.1-1988 ustar): 512 bytes say what comes, then its bytes, filled up to whole blocks; two empty
  * blocks end it. Nothing is held in memory but headers: contents are parts of files.
  *
- * @typedef {{ path: string, kind: "file" | "folder" | "other", bytes: number, content: Blob }} Entry
+ * @import { Entry } from "../importing/zip.js"
  */
 const block = 512;
 const text = new TextEncoder();
@@ -19,9 +21,6 @@ const fields = {
   magic: [257, 8],
   prefix: [345, 155],
 };
-
-/** An archive is damaged, or is none. */
-export class Damaged extends Error {}
 
 /**
  * @param {readonly { path: string, content: Blob }[]} files paths of at most 100 bytes

@@ -15,6 +15,7 @@ export type Catalogues = {
   fields: typeof import("./en/fields.js").default;
   glove: typeof import("./en/glove.js").default;
   groups: typeof import("./en/groups.js").default;
+  importing: typeof import("./en/importing.js").default;
   joining: typeof import("./en/joining.js").default;
   live: typeof import("./en/live.js").default;
   moves: typeof import("./en/moves.js").default;

@@ -4,27 +4,33 @@ import { ask } from "../../ui/ask.js";
 import { inWords } from "../../ui/banner.js";
 import { confirmed } from "../../ui/dialog.js";
 import { element, nameOf } from "../../ui/element.js";
+import { fileChooser } from "../../ui/file-chooser.js";
 import { icon } from "../../ui/icons.js";
 import { Problem } from "../../ui/problem.js";
 import { words, wordsAround } from "../../words/panels.js";
 import { openOnDemand } from "../../ui/on-demand.js";
 import { dialogs } from "../on-demand.js";
+import { accepted } from "../../importing/accepted.js";
+import { countsChanges } from "../edits/formations.js";
 import { settled } from "../settled.js";
 
 /**
  * What is done with a production as a whole: a file of it, a copy, away with it.
  *
  * @import { Desk } from "../../editing/desk.js"
+ * @import { Change } from "../../wire/production.d.ts"
  * @import { Toasts } from "../../ui/toasts.js"
  *
  * @typedef {{ desk: Desk, toasts: Toasts }} Parts
  *
  * @param {Parts} parts
  */
-export const wholeProduction = (parts) =>
-  element(
+export function wholeProduction(parts) {
+  const chooser = importChooser(parts);
+  return element(
     "div",
     { class: "choices start" },
+    chooser,
     element(
       "button",
       { type: "button", onclick: () => exportFile(parts) },
@@ -43,6 +49,14 @@ export const wholeProduction = (parts) =>
       icon("print"),
       words("panels.details.print"),
     ),
+    parts.desk.document.drill === undefined && [
+      element(
+        "button",
+        { type: "button", onclick: () => chooser.click() },
+        icon("plus"),
+        words("panels.details.import"),
+      ),
+    ],
     element(
       "button",
       { type: "button", onclick: () => ask(wholeProduction, "once", () => copy(parts)) },
@@ -56,10 +70,27 @@ export const wholeProduction = (parts) =>
       words("panels.details.delete"),
     ),
   );
+}
 
 /** @param {Parts} parts */
 const openShare = ({ desk }) =>
   openOnDemand(dialogs.share, ({ share }) => share({ id: desk.id, title: desk.document.title }));
+
+/** A file of another program comes into this piece as one edit. @param {Parts} parts */
+const importChooser = ({ desk, toasts }) =>
+  fileChooser({ accept: accepted }, ([file]) => {
+    if (file === undefined) return;
+    const piece = {
+      get document() {
+        return desk.document;
+      },
+      freshId: desk.freshId.bind(desk),
+      edit: (/** @type {string} */ label, /** @type {Change[]} */ changes) => desk.do(label, changes),
+      say: toasts.say.bind(toasts),
+      counted: countsChanges,
+    };
+    openOnDemand(dialogs.importFile, ({ openImport }) => void openImport({ file, piece }));
+  });
 
 /** @param {Parts} parts */
 async function exportFile({ desk, toasts }) {

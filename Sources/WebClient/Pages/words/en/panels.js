@@ -188,6 +188,7 @@ export default /** @type {const} */ ({
   "panels.details.tags": "Tags",
   "panels.details.tagsHelp": "Words to find it by, with commas: competition, juniors.",
   "panels.details.export": "Export",
+  "panels.details.import": "Import a file",
   "panels.details.exported": "Exported.",
   "panels.details.facts": "{performers}, {formations}, revision {revision}",
   "panels.details.formations": "Formations: insert, reorder, delete",

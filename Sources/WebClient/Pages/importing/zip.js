@@ -1,11 +1,13 @@
-import { Damaged } from "./tar.js";
-
 /**
  * Zip archives (PKWARE's APPNOTE 6.3): the list of entries stands at the end; contents are stored or deflated. Those of
  * more than 4 GiB and encrypted ones are damaged, as far as this goes.
  *
- * @import { Entry } from "./tar.js"
+ * @typedef {{ path: string, kind: "file" | "folder" | "other", bytes: number, content: Blob }} Entry
  */
+
+/** An archive is damaged, or is none. */
+export class Damaged extends Error {}
+
 const signs = { entry: 0x04034b50, listed: 0x02014b50, end: 0x06054b50 };
 const endLength = 22;
 const longestComment = 0xffff;
@@ -14,12 +16,14 @@ const longestComment = 0xffff;
 const viewOf = async (blob, from, to) => new DataView(await blob.slice(from, to).arrayBuffer());
 
 /**
- * The entries of an archive, in the order of its list.
+ * The entries of an archive, in the order of its list. One with more than `most` bytes in all is damaged.
  *
  * @param {Blob} file
+ * @param {number} [most]
  * @returns {AsyncGenerator<Entry>}
  */
-export async function* zipEntries(file) {
+export async function* zipEntries(file, most = Infinity) {
+  let left = most;
   const { count, from, to } = await listOf(file);
   const list = await viewOf(file, from, to);
   let at = 0;
@@ -32,7 +36,8 @@ export async function* zipEntries(file) {
     const bytes = list.getUint32(at + 24, true);
     const packed = { method: list.getUint16(at + 10, true), bytes: list.getUint32(at + 20, true) };
     const isHidden = (list.getUint16(at + 8, true) & 1) !== 0;
-    if (isHidden || [packed.bytes, bytes].includes(0xffffffff)) throw new Damaged();
+    left -= bytes;
+    if (isHidden || left < 0 || [packed.bytes, bytes].includes(0xffffffff)) throw new Damaged();
     const content = kind === "file" ? await contentOf(file, list.getUint32(at + 42, true), packed, bytes) : new Blob();
     yield { path, kind, bytes, content };
     at += 46 + name + extra + comment;

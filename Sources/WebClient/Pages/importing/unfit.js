@@ -1,0 +1,2 @@
+/** Why a file is not read, in words. */
+export class Unfit extends Error {}

@@ -1,0 +1,4 @@
+import { loadCatalogue } from "./words.js";
+
+await loadCatalogue("importing");
+export * from "./words.js";
