@@ -1,6 +1,7 @@
 import { element } from "../ui/element.js";
 import { words } from "../words/paper.js";
 import { openMenu } from "../ui/menu.js";
+import { openOnDemand } from "../ui/on-demand.js";
 import { nameOfFile, saveAs } from "../ui/save-as.js";
 import { details, kinds } from "./choices.js";
 import { castAsText, positionsAsText } from "./comma-separated.js";
@@ -113,6 +114,15 @@ export function openFiles(choreography, choices, button) {
       label: words("paper.picture"),
       icon: "export",
       act: async () => (await import("./picture-dialog.js")).openPicture(choreography, choices.now),
+    },
+    {
+      label: words("paper.film"),
+      icon: "run",
+      act: () =>
+        openOnDemand(
+          () => import("../film/film-dialog.js"),
+          ({ openFilm }) => void openFilm(choreography.production, choices.now.side),
+        ),
     },
     {
       label: words("paper.positionsTable"),

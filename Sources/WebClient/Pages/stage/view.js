@@ -71,6 +71,8 @@ export class StageView {
   #cropsWings;
   #isFar;
   #namesSides;
+  #hasNames;
+  #size;
   #wingsUsed = 0;
   /** @type {Zoomed} */
   #zoomed = { zoom: 1, x: 0, y: 0 };
@@ -85,12 +87,16 @@ export class StageView {
    * @param {Place} [options.place]
    * @param {boolean} [options.cropsWings] whether wings that nobody uses are left out
    * @param {boolean} [options.namesSides] whether stage left and stage right are written beside the audience
+   * @param {boolean} [options.hasNames] whether a projector's dots are named
+   * @param {{ width: number, height: number }} [options.size] in pixels, of a canvas that is on no page
    */
-  constructor(canvas, { place = "page", cropsWings = false, namesSides = false } = {}) {
+  constructor(canvas, { place = "page", cropsWings = false, namesSides = false, hasNames = true, size } = {}) {
     this.#canvas = canvas;
     this.#cropsWings = cropsWings;
     this.#namesSides = namesSides;
     this.#isFar = place === "projector";
+    this.#hasNames = hasNames;
+    this.#size = size;
     this.#context = pencil(canvas, { alpha: false });
     this.#palette = paletteFor(place);
     new ResizeObserver(() => this.#measure()).observe(canvas);
@@ -208,7 +214,7 @@ export class StageView {
     }
     under?.(context);
     if (places !== null) this.#drawPerformers(places, way);
-    if (places !== null && this.#isFar) this.#drawNames(places);
+    if (places !== null && this.#isFar && this.#hasNames) this.#drawNames(places);
     return over?.(context);
   }
 
@@ -305,8 +311,9 @@ export class StageView {
   }
 
   #measure() {
-    const { clientWidth, clientHeight } = this.#canvas;
-    const ratio = Math.min(3, globalThis.devicePixelRatio || 1);
+    const { width: clientWidth, height: clientHeight } = this.#size ??
+      { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight };
+    const ratio = this.#size === undefined ? Math.min(3, globalThis.devicePixelRatio || 1) : 1;
     if (clientWidth === this.#width && clientHeight === this.#height && ratio === this.#ratio) return;
     this.#width = clientWidth;
     this.#height = clientHeight;

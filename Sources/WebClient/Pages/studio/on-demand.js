@@ -22,6 +22,7 @@ export const dialogs = {
   revision: () => import("./dialogs/revision.js"),
   share: () => import("./dialogs/share.js"),
   sharePeople: () => import("./dialogs/share-people.js"),
+  film: () => import("../film/film-dialog.js"),
   importFile: () => import("../importing/import-file.js"),
   rename: () => import("./dialogs/rename.js"),
   part: () => import("./dialogs/part.js"),

@@ -13,6 +13,7 @@ export type Catalogues = {
   drills: typeof import("./en/drills.js").default;
   editing: typeof import("./en/editing.js").default;
   fields: typeof import("./en/fields.js").default;
+  film: typeof import("./en/film.js").default;
   glove: typeof import("./en/glove.js").default;
   groups: typeof import("./en/groups.js").default;
   importing: typeof import("./en/importing.js").default;

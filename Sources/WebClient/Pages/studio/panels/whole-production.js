@@ -6,6 +6,7 @@ import { confirmed } from "../../ui/dialog.js";
 import { element, nameOf } from "../../ui/element.js";
 import { fileChooser } from "../../ui/file-chooser.js";
 import { icon } from "../../ui/icons.js";
+import { preference } from "../../ui/preferences.js";
 import { Problem } from "../../ui/problem.js";
 import { words, wordsAround } from "../../words/panels.js";
 import { openOnDemand } from "../../ui/on-demand.js";
@@ -50,6 +51,7 @@ export function wholeProduction(parts) {
       words("panels.details.print"),
     ),
     parts.desk.document.drill === undefined && [
+      element("button", { type: "button", onclick: () => openFilm(parts) }, icon("run"), words("panels.details.film")),
       element(
         "button",
         { type: "button", onclick: () => chooser.click() },
@@ -75,6 +77,14 @@ export function wholeProduction(parts) {
 /** @param {Parts} parts */
 const openShare = ({ desk }) =>
   openOnDemand(dialogs.share, ({ share }) => share({ id: desk.id, title: desk.document.title }));
+
+/** @param {Parts} parts */
+const openFilm = ({ desk }) =>
+  openOnDemand(
+    dialogs.film,
+    ({ openFilm }) =>
+      openFilm(desk.document, preference("side", "audience") === "performer" ? "performer" : "audience"),
+  );
 
 /** A file of another program comes into this piece as one edit. @param {Parts} parts */
 const importChooser = ({ desk, toasts }) =>

@@ -188,6 +188,7 @@ export default /** @type {const} */ ({
   "panels.details.tags": "Tags",
   "panels.details.tagsHelp": "Words to find it by, with commas: competition, juniors.",
   "panels.details.export": "Export",
+  "panels.details.film": "Film",
   "panels.details.import": "Import a file",
   "panels.details.exported": "Exported.",
   "panels.details.facts": "{performers}, {formations}, revision {revision}",

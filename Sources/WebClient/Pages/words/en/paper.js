@@ -60,6 +60,7 @@ export default /** @type {const} */ ({
   "paper.hold": "Hold",
   "paper.notes": "Notes",
   "paper.files": "Save as …",
+  "paper.film": "Film of the run",
   "paper.picture": "Picture of a formation",
   "paper.positionsTable": "Positions (CSV)",
   "paper.castTable": "Cast (CSV)",

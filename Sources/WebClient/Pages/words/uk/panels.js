@@ -225,6 +225,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.details.tags": "Теги",
   "panels.details.tagsHelp": "Слова для пошуку, через кому: конкурс, юніори.",
   "panels.details.export": "Експорт",
+  "panels.details.film": "Фільм",
   "panels.details.import": "Імпортувати файл",
   "panels.details.exported": "Експортовано.",
   "panels.details.facts": "{performers}, {formations}, версія {revision}",

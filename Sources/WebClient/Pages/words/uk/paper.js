@@ -63,6 +63,7 @@ export default /** @type {const} */ ({
   "paper.hold": "Стоять",
   "paper.notes": "Нотатки",
   "paper.files": "Зберегти як …",
+  "paper.film": "Фільм прогону",
   "paper.picture": "Зображення розстановки",
   "paper.positionsTable": "Місця (CSV)",
   "paper.castTable": "Склад (CSV)",

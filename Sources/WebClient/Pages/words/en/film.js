@@ -1,0 +1,23 @@
+/** A film of the run. */
+export default /** @type {const} */ ({
+  "film.title": "Film of the run",
+  "film.what": "A video of the whole piece for the group chat, from the first formation to the last.",
+  "film.size": "Size",
+  "film.size.small": "Small (480p)",
+  "film.size.usual": "Usual (720p)",
+  "film.size.large": "Large (1080p)",
+  "film.detail.formations": "Formation’s name",
+  "film.detail.names": "Dancers’ names",
+  "film.detail.counts": "Counts",
+  "film.detail.music": "Music",
+  "film.silent": "This browser cannot put music into a film. Chrome, Edge and Firefox can.",
+  "film.noEncoder": "This browser cannot make films. Chrome, Edge and Firefox can.",
+  "film.make": "Make the film",
+  "film.making": "Making the film … Keep this page open.",
+  "film.percent": "{percent} %",
+  "film.made": "The film is ready: {size}.",
+  "film.save": "Save (WebM)",
+  "film.tooLong": "The piece lasts {time}. A film can have {most} at most.",
+  "film.noMusic": "The music cannot be loaded. {why} Try again, or leave the music out.",
+  "film.failed": "The film could not be made on this device. Try a smaller size, or leave the music out.",
+});

@@ -1,0 +1,23 @@
+/** Фільм прогону. */
+export default /** @type {const} */ ({
+  "film.title": "Фільм прогону",
+  "film.what": "Відео всього твору для групового чату, від першої формації до останньої.",
+  "film.size": "Розмір",
+  "film.size.small": "Малий (480p)",
+  "film.size.usual": "Звичайний (720p)",
+  "film.size.large": "Великий (1080p)",
+  "film.detail.formations": "Назва формації",
+  "film.detail.names": "Імена танцівників",
+  "film.detail.counts": "Рахунок",
+  "film.detail.music": "Музика",
+  "film.silent": "Цей браузер не вміє додавати музику до фільму. Chrome, Edge і Firefox уміють.",
+  "film.noEncoder": "Цей браузер не вміє робити фільми. Chrome, Edge і Firefox уміють.",
+  "film.make": "Зробити фільм",
+  "film.making": "Фільм робиться … Не закривайте сторінку.",
+  "film.percent": "{percent} %",
+  "film.made": "Фільм готовий: {size}.",
+  "film.save": "Зберегти (WebM)",
+  "film.tooLong": "Твір триває {time}. Фільм може мати щонайбільше {most}.",
+  "film.noMusic": "Музику не вдалося завантажити. {why} Спробуйте ще раз або зробіть фільм без музики.",
+  "film.failed": "На цьому пристрої фільм зробити не вдалося. Спробуйте менший розмір або без музики.",
+});
