@@ -89,6 +89,7 @@ ABOUT_A_PRODUCTION = {
     "POST /api/v1/productions/{production}/links": "own",
     "DELETE /api/v1/productions/{production}/links/{link}": "own",
     "GET /api/v1/productions/{production}/picture": "see",
+    "PUT /api/v1/productions/{production}/shelf": "own",
     "GET /api/v1/productions/{production}/codes": "own",
     "POST /api/v1/productions/{production}/codes": "own",
     "DELETE /api/v1/productions/{production}/codes/{code}": "own",
@@ -188,7 +189,7 @@ BODIES = {
     "POST /api/v1/sessions/{session}/members": {"role": "conductor"},
     "PUT /api/v1/sessions/{session}/filming": {},
     "PUT /api/v1/sessions/{session}/films/{member}/{begins}/training": {"allowed": True},
-    "POST /api/v1/assets": PICTURE,
+    "POST /api/v1/assets": PICTURE, "PUT /api/v1/productions/{production}/shelf": {"shelf": "archive"},
 }
 
 
