@@ -55,7 +55,11 @@ function anyValue(roll, depth) {
   return Object.fromEntries(all.map((value) => [texts[roll(texts.length)], value]));
 }
 
-/** @param {number} dancers @param {number} formations @param {(performer: number, formation: number) => number} along */
+/**
+ * @param {number} dancers
+ * @param {number} formations
+ * @param {(performer: number, formation: number) => number} along
+ */
 function large(dancers, formations, along) {
   const production = anyProduction(1);
   const performers = Array.from({ length: dancers }, (_, turn) => ({
@@ -67,6 +71,9 @@ function large(dancers, formations, along) {
   const point = (/** @type {number} */ at) => ({ x: along(at, 0), y: along(at, 1) });
   const whole = {
     ...production,
+    ...Object.fromEntries(
+      Object.entries(production).filter(([, value]) => Array.isArray(value)).map(([key]) => [key, []]),
+    ),
     performers,
     formations: Array.from({ length: formations }, (_, turn) => ({
       ...{ id: `f${turn}`, name: `Formation ${turn + 1}`, hold: 4_000_000, positions: dots(turn, point) },

@@ -20,6 +20,7 @@ const production = {
   anchors: [],
   stage: { width: 16, depth: 10 },
   performers: [],
+  passages: [],
   formations: [0, 1].map((index) => ({
     id: `f${index}`,
     name: `${index}`,

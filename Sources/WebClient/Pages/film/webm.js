@@ -240,7 +240,13 @@ function seekHead(info, tracks, cues) {
   );
 }
 
-/** @param {number} track @param {number} time @param {number} begins @param {boolean} isKey @param {Uint8Array} bytes */
+/**
+ * @param {number} track
+ * @param {number} time
+ * @param {number} begins
+ * @param {boolean} isKey
+ * @param {Uint8Array} bytes
+ */
 function block(track, time, begins, isKey, bytes) {
   const all = new Uint8Array(4 + bytes.length);
   all[0] = 0x80 | track;
@@ -250,7 +256,12 @@ function block(track, time, begins, isKey, bytes) {
   return all;
 }
 
-/** What a player must know of Opus before the first piece (RFC 7845, 5.1). @param {number} channels @param {number} rate */
+/**
+ * What a player must know of Opus before the first piece (RFC 7845, 5.1).
+ *
+ * @param {number} channels
+ * @param {number} rate
+ */
 export function opusHead(channels, rate) {
   const head = new Uint8Array(19);
   head.set(text.encode("OpusHead"));

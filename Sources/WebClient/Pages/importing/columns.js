@@ -113,7 +113,13 @@ function withoutTitles(rows, columns) {
   });
 }
 
-/** What the titles of the columns say of lengths: “x (ft)”. @param {Table} table @param {Columns} columns @returns {Unit} */
+/**
+ * What the titles of the columns say of lengths: “x (ft)”.
+ *
+ * @param {Table} table
+ * @param {Columns} columns
+ * @returns {Unit}
+ */
 export function guessedUnit({ rows }, columns) {
   const [first] = rows;
   for (const [column, field] of columns.entries()) {

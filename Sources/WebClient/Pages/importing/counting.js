@@ -39,7 +39,12 @@ export function countingOf(times) {
   return steady.length > mostAnchors ? null : { tempo, anchors: steady };
 }
 
-/** The last count that a straight line reaches with all between near it. @param {readonly number[]} times @param {number} from */
+/**
+ * The last count that a straight line reaches with all between near it.
+ *
+ * @param {readonly number[]} times
+ * @param {number} from
+ */
 function straightFrom(times, from) {
   let [least, most, reached] = [-Infinity, Infinity, from + 1];
   for (let to = from + 1; to < times.length; to += 1) {

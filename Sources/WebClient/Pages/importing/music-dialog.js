@@ -121,7 +121,13 @@ function understood({ measures, times, marks: all, hasRepeats }, counted, marks)
   ];
 }
 
-/** @param {Measures} score @param {Measures["marks"]} marks @param {Production} document @param {(kind: ItemKind) => string} freshId @returns {Change[]} */
+/**
+ * @param {Measures} score
+ * @param {Measures["marks"]} marks
+ * @param {Production} document
+ * @param {(kind: ItemKind) => string} freshId
+ * @returns {Change[]}
+ */
 function markersOf({ times }, marks, { markers }, freshId) {
   let after = markers.at(-1)?.id ?? null;
   return marks.map(({ count, name }) => {

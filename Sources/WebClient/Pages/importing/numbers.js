@@ -4,9 +4,18 @@
 
 const metresInFoot = 0.3048;
 
-/** What a number of a table is a length in; `stage` is the stage's own unit. @typedef {"stage" | "metres" | "feet"} Unit */
+/**
+ * What a number of a table is a length in; `stage` is the stage's own unit.
+ *
+ * @typedef {"stage" | "metres" | "feet"} Unit
+ */
 
-/** How many metres; the stage's own unit is as long as `metresPerUnit` says. @param {Unit} unit @param {number} metresPerUnit */
+/**
+ * How many metres; the stage's own unit is as long as `metresPerUnit` says.
+ *
+ * @param {Unit} unit
+ * @param {number} metresPerUnit
+ */
 export const metresIn = (unit, metresPerUnit) => unit === "feet" ? metresInFoot : unit === "metres" ? 1 : metresPerUnit;
 
 /** A mark between thousands, and what a unit looks like behind a number. */

@@ -7,13 +7,20 @@ import { countingOf } from "./counting.js";
  *
  * @import { Point, Production } from "../wire/production.d.ts"
  *
+ * @typedef {object} Page
+ * @property {string} name
+ * @property {string} notes
+ * @property {number} beats
+ * @property {number} duration
+ * @property {readonly (Point | null)[]} places of the marchers, in their order
+ *
  * @typedef {object} Show as the server tells it (OpenAPI, `readOpenMarch`)
  * @property {number} width
  * @property {number} depth
  * @property {boolean} isImperial
  * @property {number} props
  * @property {readonly { name: string, label: string, section: string }[]} marchers
- * @property {readonly { name: string, notes: string, beats: number, duration: number, places: readonly (Point | null)[] }[]} pages
+ * @property {readonly Page[]} pages
  * @property {readonly number[]} beats
  * @property {readonly { beat: number, mark: string }[]} measures
  *
@@ -123,7 +130,11 @@ function timesOf(beats) {
 const averageOf = (counts) =>
   Math.min(400, Math.max(20, Math.round((60e6 * (counts.length - 1)) / Math.max(1, counts[counts.length - 1]))));
 
-/** Whom a page does not place stays where the page before has them, else stands where the next one has. @param {Show} show */
+/**
+ * Whom a page does not place stays where the page before has them, else stands where the next one has.
+ *
+ * @param {Show} show
+ */
 function placesOf({ pages, marchers }) {
   let unplaced = 0;
   /** @type {(Point | null)[]} */

@@ -173,7 +173,11 @@ class Merge {
     return this.#people.find(name) ?? this.#put("people", this.#people, { name, swing: false });
   }
 
-  /** @param {"sections" | "people"} kind @param {Named} named @param {{ name: string, colour?: string, swing?: boolean }} value */
+  /**
+   * @param {"sections" | "people"} kind
+   * @param {Named} named
+   * @param {{ name: string, colour?: string, swing?: boolean }} value
+   */
   #put(kind, named, value) {
     const id = this.#freshId(kind);
     const before = named.last;
@@ -183,7 +187,11 @@ class Merge {
     return id;
   }
 
-  /** One that is there already; those that are new are made at the end, when everybody is known. @param {SaidFormation} said */
+  /**
+   * One that is there already; those that are new are made at the end, when everybody is known.
+   *
+   * @param {SaidFormation} said
+   */
   formation(said) {
     const present = this.#presentFormation(said);
     if (present === null) {
@@ -202,7 +210,11 @@ class Merge {
     }
   }
 
-  /** By its name; where several are called the same, and where it has none, by its number. @param {SaidFormation} said */
+  /**
+   * By its name; where several are called the same, and where it has none, by its number.
+   *
+   * @param {SaidFormation} said
+   */
   #presentFormation({ name, number }) {
     const { formations } = this.#document;
     const numbered = number === null ? null : formations[number - 1] ?? null;

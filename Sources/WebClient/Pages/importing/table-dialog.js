@@ -154,7 +154,10 @@ async function meaningOf({ table, ...reading }, document, freshId) {
 /**
  * @param {Said} said
  * @param {Production} document
- * @param {{ set: (change: Partial<Said>) => void, encoding: (encoding: Encoding) => unknown, separator: (separator: string) => unknown }} actions
+ * @param {object} actions
+ * @param {(change: Partial<Said>) => void} actions.set
+ * @param {(encoding: Encoding) => unknown} actions.encoding
+ * @param {(separator: string) => unknown} actions.separator
  */
 function howView(said, document, { set, encoding, separator }) {
   const isPlaced = said.columns.includes("x") || said.columns.includes("y");
@@ -232,7 +235,14 @@ function columnsView({ table, columns, hasTitles }, set) {
   );
 }
 
-/** No two columns are the same. @param {Columns} columns @param {number} column @param {Field | null} field @returns {Columns} */
+/**
+ * No two columns are the same.
+ *
+ * @param {Columns} columns
+ * @param {number} column
+ * @param {Field | null} field
+ * @returns {Columns}
+ */
 const withField = (columns, column, field) =>
   columns.map((one, turn) => turn === column ? field : one === field ? null : one);
 

@@ -41,7 +41,11 @@ function isUTF8(bytes) {
   }
 }
 
-/** Words of Cyrillic letters are such bytes one after the other; accents of Latin ones stand alone. @param {Uint8Array} bytes */
+/**
+ * Words of Cyrillic letters are such bytes one after the other; accents of Latin ones stand alone.
+ *
+ * @param {Uint8Array} bytes
+ */
 function older(bytes) {
   let [alone, together] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {

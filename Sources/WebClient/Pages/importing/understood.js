@@ -151,7 +151,11 @@ class Listener {
     this.#places += 1;
   }
 
-  /** Which formation a line is about; null where the table has none. @param {(field: Field) => string | undefined} cell */
+  /**
+   * Which formation a line is about; null where the table has none.
+   *
+   * @param {(field: Field) => string | undefined} cell
+   */
   #group(cell) {
     const [number, named] = [cell("formation"), cell("formationName")];
     if (number === undefined && named === undefined) {
@@ -206,7 +210,12 @@ class Listener {
     return { arrives, leaves };
   }
 
-  /** Seconds, or minutes and seconds. @param {"arrives" | "leaves"} field @param {(field: Field) => string | undefined} cell */
+  /**
+   * Seconds, or minutes and seconds.
+   *
+   * @param {"arrives" | "leaves"} field
+   * @param {(field: Field) => string | undefined} cell
+   */
   #time(field, cell) {
     const text = cell(field)?.trim() ?? "";
     if (text === "") return null;

@@ -2,7 +2,8 @@
  * The marks of an XML text one after the other, without a tree of it: a score of a whole orchestra is large. Nothing is
  * fetched, and entities of the text's own are none: what they stand for is left out.
  *
- * @typedef {{ kind: "open" | "close", name: string, attributes: string, isEmpty: boolean } | { kind: "text", text: string }} Token
+ * @typedef {{ kind: "open" | "close", name: string, attributes: string, isEmpty: boolean }} Tag
+ * @typedef {Tag | { kind: "text", text: string }} Token
  *
  * @param {string} text
  * @returns {Generator<Token>}
@@ -27,7 +28,12 @@ export function* tokensOf(text) {
   }
 }
 
-/** Comments, instructions, what says the type of the document, and text as it is. @param {string} text @param {number} at */
+/**
+ * Comments, instructions, what says the type of the document, and text as it is.
+ *
+ * @param {string} text
+ * @param {number} at
+ */
 function skippedAt(text, at) {
   for (const [begin, over] of /** @type {const} */ ([["<!--", "-->"], ["<?", "?>"], ["<![CDATA[", "]]>"]])) {
     if (!text.startsWith(begin, at)) continue;

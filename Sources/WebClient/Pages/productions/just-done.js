@@ -2,6 +2,7 @@ import { Held } from "../ui/changes.js";
 import { isDialogOpen } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
+import { keyPress } from "../ui/key-press.js";
 import { node } from "../ui/node.js";
 import { words } from "../words/productions.js";
 import "../words/common.js";
@@ -52,8 +53,8 @@ export class JustDone {
 
   /** @param {KeyboardEvent} event */
   #hear(event) {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey &&
-      event.key.toLowerCase() === "z";
+    const { key, command, shift, alt } = keyPress(event);
+    const isUndo = key === "z" && command && !shift && !alt;
     const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select") !== null;
     if (!isUndo || isTyping || isDialogOpen() || !this.#done.value?.undo) return;
     event.preventDefault();

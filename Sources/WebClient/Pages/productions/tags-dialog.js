@@ -8,7 +8,6 @@ import { node } from "../ui/node.js";
 import { call } from "../wire/api.js";
 import { longestSeason, tagsIn, typedTags } from "../editing/tags.js";
 import { words } from "../words/productions.js";
-import "../words/common.js";
 import { address } from "./query.js";
 
 /**

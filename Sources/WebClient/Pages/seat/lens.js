@@ -83,7 +83,12 @@ export class SeatLens {
     if (places !== null) this.#drawFigures(context, seen, places, projection);
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {Seen} seen @param {Places} places @param {Projection} projection */
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Seen} seen
+   * @param {Places} places
+   * @param {Projection} projection
+   */
   #drawFigures(context, seen, places, projection) {
     const { performers, stage, mine } = seen;
     const units = this.#units;

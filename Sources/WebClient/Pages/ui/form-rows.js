@@ -2,7 +2,13 @@ import { element } from "./element.js";
 
 /** Rows of a form that is drawn: a choice, and something that is on or off. */
 
-/** @param {string} label @param {string} name @param {readonly (readonly [string, string])[]} options value and words @param {string} now @param {(value: string) => void} set */
+/**
+ * @param {string} label
+ * @param {string} name
+ * @param {readonly (readonly [string, string])[]} options value and words
+ * @param {string} now
+ * @param {(value: string) => void} set
+ */
 export const choiceOf = (label, name, options, now, set) =>
   element(
     "div",

@@ -17,7 +17,8 @@ import { broughtInside, keptInside, movedOut, outside, outsideInWords } from "..
  *
  * @typedef {"width" | "depth" | "wings" | "apron" | "margin"} Measure
  *
- * @param {{ desk: Desk, selection: Selection, refused: () => void }} parts `refused`: what was entered is not taken after all
+ * @param {{ desk: Desk, selection: Selection, refused: () => void }} parts
+ *   `refused`: what was entered is not taken after all
  */
 export function measuresOf({ desk, selection, refused }) {
   const stage = () => desk.document.stage;

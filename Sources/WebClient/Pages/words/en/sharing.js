@@ -43,8 +43,8 @@ export default /** @type {const} */ ({
   "sharing.asOf": "as of {date}",
   "sharing.posterSection": "A poster for parents and friends",
   "sharing.posterHelp":
-    "A page with the title, a picture of the stage and the next run. No names, no music, no notes. It always shows the " +
-    "piece as it is now.",
+    "A page with the title, a picture of the stage and the next run. No names, no music, no notes. It always shows " +
+    "the piece as it is now.",
   "sharing.makePoster": "Make a poster",
   "sharing.posterAddress": "Link to the poster",
   "sharing.nextRunSection": "The next run",

@@ -54,8 +54,7 @@ export default /** @type {const} */ ({
   "takes.noSessions": "This production has not been rehearsed yet.",
   "takes.noSessions.inDrill": "This drill has had no class yet.",
   "takes.allPastSessions": "Past sessions",
-  "takes.noSessionsAtAll":
-    "No session has ended yet. What you rehearse and train is listed here, with its takes, notes and results.",
+  "takes.noSessionsAtAll": "Nothing has ended yet. What is over is listed here, with its takes, notes and results.",
   "takes.productionGone": "A deleted production",
   "takes.open": "open",
   "takes.earlier": "Earlier ones",

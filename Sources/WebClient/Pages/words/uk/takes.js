@@ -77,7 +77,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.noSessions.inDrill": "За цим тренуванням ще не було занять.",
   "takes.allPastSessions": "Минулі сесії",
   "takes.noSessionsAtAll":
-    "Ще жодна сесія не завершилася. Тут буде все, що ви репетирували й тренували: дублі, нотатки, результати.",
+    "Ще нічого не завершилося. Тут буде все, що ви репетирували й тренували: дублі, нотатки, результати.",
   "takes.productionGone": "Видалена постановка",
   "takes.open": "триває",
   "takes.earlier": "Раніші",
