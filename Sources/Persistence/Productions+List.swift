@@ -175,6 +175,7 @@ extension Productions {
         package var shelves: [Shelf: Int]
     }
 
+    /// By what the productions of a shelf that the reader may see can be filtered.
     package func facets(of shelf: Shelf, for reader: Reader = .server) async throws -> Facets {
         let answers = try await pool.snapshot([
             """
