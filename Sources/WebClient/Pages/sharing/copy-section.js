@@ -57,10 +57,12 @@ export function copySection(id) {
       { class: "choices start" },
       element("button", { type: "button", onclick: () => save(copy) }, words("sharing.saveFile")),
     ),
-    element("h4", {}, words("sharing.shareId")),
-    element("p", { class: "help" }, words("sharing.shareIdHelp")),
-    element("button", { type: "button", onclick: () => codes.make("copy") }, words("sharing.makeShareId")),
-    codeRows(codes, "copy"),
+    codes.mayMake && [
+      element("h4", {}, words("sharing.shareId")),
+      element("p", { class: "help" }, words("sharing.shareIdHelp")),
+      element("button", { type: "button", onclick: () => codes.make("copy") }, words("sharing.makeShareId")),
+      codeRows(codes, "copy"),
+    ],
     [copy.problem, codes.problem].map((text) => text !== "" && element("p", { class: "problem", role: "alert" }, text)),
   ]);
   void copy.read(id);

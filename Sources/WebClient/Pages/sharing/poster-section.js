@@ -21,6 +21,7 @@ export function posterSection(id) {
       words("sharing.makePoster"),
     ),
     codeRows(codes, "poster"),
+    !codes.mayMake && element("p", { class: "help" }, words("sharing.onlyOwner")),
     codes.problem !== "" && element("p", { class: "problem", role: "alert" }, codes.problem),
   ]);
   void codes.look();

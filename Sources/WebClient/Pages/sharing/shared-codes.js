@@ -1,6 +1,7 @@
 import { ask } from "../ui/ask.js";
 import { inWords } from "../ui/banner.js";
 import { Changes } from "../ui/changes.js";
+import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
 
 /**
@@ -19,6 +20,8 @@ import { call } from "../wire/api.js";
 export class SharedCodes extends Changes {
   /** @type {SharedCode[] | null} null: not known yet */
   all = null;
+  /** Whether whoever looks may hand out share ids: who owns the production may. */
+  mayMake = true;
   problem = "";
   #path;
 
@@ -53,7 +56,8 @@ export class SharedCodes extends Changes {
       this.problem = "";
       await work();
     } catch (problem) {
-      this.problem = inWords(problem);
+      if (problem instanceof Problem && problem.status === 403) this.mayMake = false;
+      else this.problem = inWords(problem);
     }
     this.tell();
   }

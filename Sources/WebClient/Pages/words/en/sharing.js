@@ -45,6 +45,7 @@ export default /** @type {const} */ ({
   "sharing.posterHelp":
     "A page with the title, a picture of the stage and the next run. No names, no music, no notes. It always shows " +
     "the piece as it is now.",
+  "sharing.onlyOwner": "Only who owns the piece can make a poster.",
   "sharing.makePoster": "Make a poster",
   "sharing.posterAddress": "Link to the poster",
   "sharing.nextRunSection": "The next run",

@@ -42,6 +42,7 @@ export default /** @type {const} */ ({
   "sharing.posterHelp":
     "Сторінка з назвою, малюнком сцени й наступним прогоном. Без імен, музики й нотаток. Завжди показує твір, " +
     "яким він є зараз.",
+  "sharing.onlyOwner": "Афішу може створити лише власник твору.",
   "sharing.makePoster": "Створити афішу",
   "sharing.posterAddress": "Посилання на афішу",
   "sharing.nextRunSection": "Наступний прогін",
