@@ -87,10 +87,14 @@ package struct ProductionCodes: Sendable {
         ).affected == 1
     }
 
-    /// What a code leads to; `nil` for one that is not known, or was taken back.
+    /// What a code leads to; `nil` for one that is not known, was taken back, or is of a production in the bin.
     package func find(_ code: String) async throws -> ProductionCode? {
-        try await access.execute("SELECT \(Self.columns) FROM production_code WHERE code = \(code)")
-            .read(ProductionCode.init).first
+        try await access.execute(
+            """
+            SELECT \(Self.columns) FROM production_code WHERE code = \(code)
+                AND EXISTS (SELECT 1 FROM production p WHERE p.id = production AND \(Productions.isThere))
+            """
+        ).read(ProductionCode.init).first
     }
 
     /// The production that a code is a copy of, as JSON; `nil` if it has been taken back.
