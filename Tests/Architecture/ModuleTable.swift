@@ -16,9 +16,8 @@ enum ModuleTable {
     private static let http: Set<String> = ["HTTPTypes"]
 
     static let systemLibraries: Set<String> = [
-        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CSQLite", "CURing", "CThreads",
-        "CTurboJPEG",
-        "CVectors",
+        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CSQLite", "CURing",
+        "CThreads", "CTurboJPEG", "CVectors",
     ]
 
     static let rows: [String: Row] = [
