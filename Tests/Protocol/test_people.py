@@ -329,7 +329,7 @@ async def test_a_role_that_is_taken_ends_the_editing_socket_at_once(owner):
     path = f"/api/v1/productions/{production}/people/{person}"
     socket = await editing(mara, production)
     assert json.loads(await in_time(socket.recv(), "welcome"))["type"] == "welcome"
-    assert (await owner.patch(path, {"role": "see"})).status == 204
+    assert (await owner.ask("PATCH", path, {"role": "see"})).status == 204
     assert await closed(socket) == 1012
     again = await editing(mara, production)
     assert json.loads(await in_time(again.recv(), "welcome"))["type"] == "welcome"
@@ -349,7 +349,7 @@ async def test_who_may_no_longer_conduct_is_out_of_the_session_at_once(owner):
     live = await rehearsal.connect(seat)
     await live.take_baton()
     path = f"/api/v1/productions/{production}/people/{await me(mara)}"
-    assert (await owner.patch(path, {"role": "edit"})).status == 204
+    assert (await owner.ask("PATCH", path, {"role": "edit"})).status == 204
     assert await in_time(live.closed(), "end of the socket") == 4001
     assert (await mara.as_(seat["token"]).get(f"/api/v1/sessions/{rehearsal.id}")).status == 401
     # The baton is free.
@@ -361,7 +361,7 @@ async def test_the_session_of_somebody_without_the_role_is_no_longer_theirs(owne
     production = await make(owner)
     mara = await choreographer(owner, production, "conduct")
     session = (await mara.post("/api/v1/sessions", {"production": production})).json["session"]
-    await owner.patch(f"/api/v1/productions/{production}/people/{await me(mara)}", {"role": "see"})
+    await owner.ask("PATCH", f"/api/v1/productions/{production}/people/{await me(mara)}", {"role": "see"})
     refused = await mara.post(f"/api/v1/sessions/{session}/end")
     assert (refused.status, refused.json["rule"]) == (403, "sessionOwner")
     assert (await owner.post(f"/api/v1/sessions/{session}/end")).status == 204
@@ -374,10 +374,10 @@ async def test_somebody_leaves_and_an_owner_stays(owner, nobody):
     ivan = await choreographer(mara, theirs, "conduct", "Ivan")
     path = f"/api/v1/productions/{theirs}/people"
     assert (await ivan.delete(f"{path}/{await me(mara)}")).json["rule"] == "needsOwn"
-    refused = await mara.patch(f"{path}/{await me(mara)}", {"role": "see"})
+    refused = await mara.ask("PATCH", f"{path}/{await me(mara)}", {"role": "see"})
     assert (refused.status, refused.json["rule"]) == (403, "ofAnOwner")
-    assert (await mara.patch(f"{path}/{uuid.uuid4()}", {"role": "see"})).json["rule"] == "person"
-    wrong = (await mara.patch(f"{path}/{await me(ivan)}", {"role": "own"})).problem("invalid", "role")
+    assert (await mara.ask("PATCH", f"{path}/{uuid.uuid4()}", {"role": "see"})).json["rule"] == "person"
+    wrong = (await mara.ask("PATCH", f"{path}/{await me(ivan)}", {"role": "own"})).problem("invalid", "role")
     assert wrong["rule"] == "word"
     assert (await ivan.delete(f"{path}/{await me(ivan)}")).status == 204
     assert (await ivan.get(f"/api/v1/productions/{theirs}")).json["rule"] == "needsSee"
