@@ -88,9 +88,6 @@ ABOUT_A_PRODUCTION = {
     "GET /api/v1/productions/{production}/links": "own",
     "POST /api/v1/productions/{production}/links": "own",
     "DELETE /api/v1/productions/{production}/links/{link}": "own",
-    "GET /api/v1/productions/{production}/codes": "own",
-    "POST /api/v1/productions/{production}/codes": "own",
-    "DELETE /api/v1/productions/{production}/codes/{code}": "own",
     "GET /api/v1/productions/{production}/picture": "see",
     "PUT /api/v1/productions/{production}/shelf": "own",
     "GET /api/v1/productions/{production}/codes": "own",
@@ -176,14 +173,12 @@ OTHERS = {
     "GET /api/v1/recordings/imported/{recording}/films/{film}": "own",
     "GET /api/v1/recordings/imported/{recording}/films/{film}/labels": "own",
     "GET /api/v1/recogniser/weights": "anybody", "POST /api/v1/join": "anybody", "GET /api/v1/join/{code}": "anybody",
-    "GET /api/v1/codes/{code}": "anybody", "POST /api/v1/qr-codes": "own",
     "GET /api/openapi.json": "anybody", "GET /api/asyncapi.json": "anybody",
     "GET /api/v1/athletes": "own", "DELETE /api/v1/athletes": "own", "GET /api/v1/athletes/classes": "own",
 }
 
 BODIES = {
     "POST /api/v1/productions/{production}/links": {"name": "Dancers"},
-    "POST /api/v1/productions/{production}/codes": {"kind": "copy"},
     "PATCH /api/v1/productions/{production}/people/{person}": {"role": "see"},
     "POST /api/v1/productions/{production}/invitations": {"name": "Somebody", "role": "see"},
     "PATCH /api/v1/sessions/{session}/takes/{take}": {"starred": True},
@@ -248,7 +243,7 @@ async def test_each_role_may_do_what_the_table_says_and_nothing_else(owner, stag
     names = {
         "production": rehearsal.production["id"], "session": rehearsal.id, "track": track, "asset": picture, "take": "1",
         "role": "dancer", "member": nought, "source": nought, "number": "1", "begins": "1", "person": nought,
-        "invitation": nought, "link": nought, "code": "23456789AB"}
+        "invitation": nought, "link": nought}
     method, path, body = asked(route, names)
     headers = {"If-Match": '"1"'} if "productions/{production}" in route and method in ("PATCH", "DELETE") else {}
     for role, account in [("none", nobody), *who.items()]:

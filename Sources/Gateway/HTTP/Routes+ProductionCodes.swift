@@ -27,6 +27,7 @@ extension Routes {
 
     private func listCodes(_ context: RouteContext) async throws -> Reply {
         let (_, id) = try await production(context, .own)
+        guard try await store.productions.revision(of: id) != nil else { throw Problem.noProduction }
         let codes = try await store.productionCodes.list(of: id)
         let outward = outward(context)
         return .json { json in json.member("codes") { json in json.array(codes) { $0.code($1, outward) } } }
