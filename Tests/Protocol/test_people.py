@@ -151,7 +151,7 @@ OTHERS = {
     "GET /healthz": "anybody", "GET /readyz": "anybody", "GET /metrics": "house",
     "POST /owner/{link}": "anybody", "POST /editor/{link}": "anybody", "POST /pose-worker/{link}": "anybody",
     "POST /invitation/{link}": "anybody", "POST /sign-in/{link}": "anybody", "GET /api/v1/invitations/{link}": "anybody",
-    "GET /api/v1/codes/{code}": "anybody", "POST /api/v1/qr-codes": "own",
+    "GET /api/v1/codes/{code}": "anybody", "POST /api/v1/qr-codes": "own", "POST /api/v1/openmarch": "own",
     "GET /api/v1/me": "anybody", "POST /api/v1/sign-out": "anybody",
     "GET /api/v1/me/devices": "own", "DELETE /api/v1/me/devices": "own", "DELETE /api/v1/me/devices/{device}": "own",
     "POST /api/v1/me/sign-in-links": "own",
