@@ -21,6 +21,8 @@ from punches import open_drill
 from server import Server
 
 PATH = "/api/v1/local-pose-worker"
+# What `ops/camera install` makes: it has a picture of somebody.
+CAMERA = os.path.join(processes.ROOT, ".build", "camera", "python", "bin", "python")
 
 
 def main(arguments):
@@ -43,7 +45,7 @@ def main(arguments):
 
         def work(_):
             told = subprocess.run(
-                [sys.executable, __file__, str(server.port), server.session, str(options.seconds)], input="\n".join(tokens), text=True,
+                [CAMERA, __file__, str(server.port), server.session, str(options.seconds)], input="\n".join(tokens), text=True,
                 stdout=subprocess.PIPE, check=True)
             took.extend(json.loads(told.stdout))
 
