@@ -57,7 +57,7 @@ export function openNewProduction() {
         bound("depth", () => metresField(words("productions.depth"), "depth", answers, set)),
       ),
       previewView(answers.value),
-      element("p", {}, element("a", { href: "/copy" }, words("productions.openCopy"))),
+      element("a", { class: "button quiet wide", href: "/copy" }, words("productions.openCopy")),
     ],
     document: (title) => newDocument(title, answers.value),
     editor: "studio",
