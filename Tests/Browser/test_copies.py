@@ -117,6 +117,7 @@ def test_every_link_is_shown_as_a_qr_code_if_it_fits(runthrough, people):
     dialog.get_by_role("button", name="QR code").first.click()
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
     dialog.get_by_role("button", name="Make a link").click()
+    expect(dialog.get_by_role("button", name="QR code")).to_have_count(2)
     dialog.get_by_role("button", name="QR code").first.click()
     expect(dialog.get_by_role("img", name="QR code of the link")).to_have_count(2)
     large = piece("Large", [f"Dancer {turn}" for turn in range(120)], [f"F{turn}" for turn in range(20)])
