@@ -562,6 +562,7 @@ def test_drills_are_found_by_their_tags(runthrough, people, made, device=PHONE):
     page.keyboard.press("Tab")
     assert editor.saved()["tags"] == ["footwork", "left-handers"]
     page.get_by_role("link", name="All productions").click()
+    page.get_by_role("button", name="Filter", exact=True).click()
     page.get_by_label("Tag", exact=True).select_option("footwork")
     lines = page.locator(".production-table tbody tr")
     expect(lines).to_have_count(1)
