@@ -128,7 +128,7 @@ def compiled():
 def compare(options):
     films = os.path.join(FOLDER, "films")
     os.makedirs(films, exist_ok=True)
-    count = 2 if options.quick else 18
+    count = 2 if options.quick else 6 # all of the recording
     subprocess.run([CAMERA, os.path.join(HERE, "pose_reference.py"), "films", films, str(count), *options.film], check=True, stderr=subprocess.DEVNULL)
     names = [f"drawn-{number}" for number in range(count)] + [os.path.splitext(os.path.basename(film))[0] for film in options.film]
     kept = {}
