@@ -1,6 +1,7 @@
 import { element } from "../ui/element.js";
+import { countTable } from "../stage/count-table.js";
 import { whenInWords } from "../stage/move-words.js";
-import { countGrid, isFor, movesOf } from "../stage/moves.js";
+import { isFor, movesOf } from "../stage/moves.js";
 import { number, words } from "../words/moves.js";
 import { longSheet } from "./sheet.js";
 
@@ -23,45 +24,13 @@ export function moveSheets({ production, parts }, choice) {
     longSheet(
       { key: `moves-${id}`, format: choice.format, isUpright: true, title: name, aside: production.title },
       notes.trim() !== "" && element("p", { class: "notes", dir: "auto" }, notes.trim()),
-      grid(production, id),
+      countTable(
+        production,
+        id,
+        (one) => element("p", { key: one.move.id, dir: "auto" }, ...inWords(production, one)),
+        { class: "moves" },
+      ),
     )
-  );
-}
-
-/** @param {Production} production @param {string} part */
-function grid(production, part) {
-  const { columns, rows } = countGrid(production, part);
-  return element(
-    "table",
-    { class: "moves" },
-    element(
-      "thead",
-      {},
-      element(
-        "tr",
-        {},
-        element("th", { scope: "col" }, words("moves.eight")),
-        columns.map((whom) => element("th", { key: whom, scope: "col", dir: "auto" }, whomInWords(production, whom))),
-      ),
-    ),
-    element(
-      "tbody",
-      {},
-      rows.map((cells, eight) =>
-        element(
-          "tr",
-          { key: String(eight) },
-          element("th", { scope: "row" }, number(eight + 1)),
-          cells.map((moves, turn) =>
-            element(
-              "td",
-              { key: columns[turn] },
-              moves.map((one) => element("p", { key: one.move.id, dir: "auto" }, ...inWords(production, one))),
-            )
-          ),
-        )
-      ),
-    ),
   );
 }
 
@@ -73,13 +42,6 @@ const inWords = ({ moveTypes }, { move: { type, text }, from, to }) => [
   " ",
   text,
 ];
-
-/** @param {Production} production @param {string} whom */
-function whomInWords({ sections, performers }, whom) {
-  const [kind, id] = whom.split(" ");
-  if (kind === "") return words("moves.everybody");
-  return (kind === "section" ? sections : performers).find((one) => one.id === id)?.name ?? "";
-}
 
 /**
  * What one performer does, part by part; null where nothing is written for them.
