@@ -1,10 +1,9 @@
 import { ask } from "../ui/ask.js";
-import { inWords } from "../ui/banner.js";
-import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { randomId } from "../ui/random-id.js";
+import { Tried } from "../ui/tried.js";
 import { Journal } from "../wire/journal.js";
 import { words } from "../words/sharing.js";
 import { nextRunView } from "./next-run.js";
@@ -19,13 +18,11 @@ const lengths = [30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 const usualLength = 120;
 const minute = 60_000_000;
 
-/** @extends {Changes<[]>} */
-class Written extends Changes {
+class Written extends Tried {
   /** @type {NextRun | null} */
   run = null;
   title = "";
   isKnown = false;
-  problem = "";
   #journal;
 
   /** @param {string} id */
@@ -35,14 +32,14 @@ class Written extends Changes {
   }
 
   look = () =>
-    this.#try(async () => {
+    this.try(async () => {
       const { title, nextRun = null } = await ask(this, "latest", () => this.#journal.document());
       [this.title, this.run, this.isKnown] = [title, nextRun, true];
     });
 
   /** @param {NextRun | null} run */
   write = (run) =>
-    this.#try(async () => {
+    this.try(async () => {
       await ask(this.write, "once", async () => {
         const { revision } = await this.#journal.document();
         return this.#journal.post({
@@ -54,17 +51,6 @@ class Written extends Changes {
       });
       this.run = run;
     });
-
-  /** @param {() => Promise<void>} work */
-  async #try(work) {
-    try {
-      this.problem = "";
-      await work();
-    } catch (problem) {
-      this.problem = inWords(problem);
-    }
-    this.tell();
-  }
 }
 
 /** @param {string} id of the production */

@@ -1,7 +1,6 @@
 import { ask } from "../ui/ask.js";
-import { inWords } from "../ui/banner.js";
-import { Changes } from "../ui/changes.js";
 import { Problem } from "../ui/problem.js";
+import { Tried } from "../ui/tried.js";
 import { call } from "../wire/api.js";
 
 /**
@@ -14,15 +13,12 @@ import { call } from "../wire/api.js";
  * @property {string} madeAt
  * @property {string} link
  * @property {boolean} local
- *
- * @extends {Changes<[]>}
  */
-export class SharedCodes extends Changes {
+export class SharedCodes extends Tried {
   /** @type {SharedCode[] | null} null: not known yet */
   all = null;
   /** Whether whoever looks may hand out share ids: who owns the production may. */
   mayMake = true;
-  problem = "";
   #path;
 
   /** @param {string} production */
@@ -32,33 +28,31 @@ export class SharedCodes extends Changes {
   }
 
   look = () =>
-    this.#try(async () => {
+    this.try(async () => {
       this.all = (await ask(this, "latest", () => call(this.#path))).codes;
     });
 
   /** @param {"copy" | "poster"} kind */
   make = (kind) =>
-    this.#try(async () => {
+    this.try(async () => {
       await ask(this.make, "once", () => call(this.#path, { method: "POST", body: { kind } }));
       await this.look();
     });
 
   /** @param {string} code */
   takeBack = (code) =>
-    this.#try(async () => {
+    this.try(async () => {
       await ask(code, "once", () => call(`${this.#path}/${code}`, { method: "DELETE" }));
       await this.look();
     });
 
-  /** @param {() => Promise<void>} work */
-  async #try(work) {
-    try {
-      this.problem = "";
-      await work();
-    } catch (problem) {
-      if (problem instanceof Problem && problem.status === 403) this.mayMake = false;
-      else this.problem = inWords(problem);
-    }
-    this.tell();
+  /**
+   * @protected
+   * @override
+   * @param {unknown} problem
+   */
+  refused(problem) {
+    if (problem instanceof Problem && problem.status === 403) this.mayMake = false;
+    else super.refused(problem);
   }
 }

@@ -1,10 +1,9 @@
 import { ask } from "../../ui/ask.js";
-import { inWords } from "../../ui/banner.js";
-import { Changes } from "../../ui/changes.js";
 import { confirmed, openDialog } from "../../ui/dialog.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, list, nameOf } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
+import { Tried } from "../../ui/tried.js";
 import { call } from "../../wire/api.js";
 import { moment, words, wordsAround } from "../../words/people.js";
 import { deedsSection } from "./deeds.js";
@@ -23,8 +22,8 @@ import { deedsSection } from "./deeds.js";
 /** @type {readonly GivenRole[]} */
 const roles = ["see", "comment", "edit", "conduct"];
 
-/** The people of a production, as the server tells them. @type {Changes<[]>} */
-class People extends Changes {
+/** The people of a production, as the server tells them. */
+class People extends Tried {
   /** @type {Person[]} */
   all = [];
   /** @type {Invited[]} */
@@ -32,7 +31,6 @@ class People extends Changes {
   /** @type {Made | null} the link that was just made: it is told once */
   made = null;
   isCopied = false;
-  problem = "";
   address;
 
   /** @param {string} production */
@@ -42,7 +40,7 @@ class People extends Changes {
   }
 
   look = () =>
-    this.#try(async () => {
+    this.try(async () => {
       const { people = [], invitations = [] } = await ask(this, "latest", () => call(`${this.address}/people`));
       this.all = people;
       this.invited = invitations;
@@ -52,7 +50,7 @@ class People extends Changes {
 
   /** @param {string} name @param {string} role */
   invite = (name, role) =>
-    this.#try(async () => {
+    this.try(async () => {
       const make = () => call(`${this.address}/invitations`, { method: "POST", body: { name, role } });
       this.made = await ask(this.invite, "once", make);
       this.isCopied = false;
@@ -76,21 +74,10 @@ class People extends Changes {
 
   /** @param {string} id @param {string} path @param {import("../../wire/api.js").CallOptions} options */
   #change(id, path, options) {
-    return this.#try(async () => {
+    return this.try(async () => {
       await ask(id, "once", () => call(`${this.address}/${path}`, options));
       await this.look();
     });
-  }
-
-  /** @param {() => Promise<void>} work */
-  async #try(work) {
-    try {
-      this.problem = "";
-      await work();
-    } catch (problem) {
-      this.problem = inWords(problem);
-    }
-    this.tell();
   }
 }
 

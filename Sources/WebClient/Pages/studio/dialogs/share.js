@@ -1,6 +1,4 @@
 import { ask } from "../../ui/ask.js";
-import { inWords } from "../../ui/banner.js";
-import { Changes } from "../../ui/changes.js";
 import { openDialog } from "../../ui/dialog.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, island, list, nameOf } from "../../ui/element.js";
@@ -12,6 +10,7 @@ import { nextRunSection } from "../../sharing/next-run-section.js";
 import { offeredLink } from "../../sharing/offered-link.js";
 import { posterSection } from "../../sharing/poster-section.js";
 import { loadStyle } from "../../ui/load-style.js";
+import { Tried } from "../../ui/tried.js";
 import { moment, words } from "../../words/sharing.js";
 import { peopleSection } from "./share-people.js";
 
@@ -28,13 +27,12 @@ await loadStyle("shared");
 /** How long a link may be made for, in days; the last has no end. */
 const terms = [30, 90, 365, null];
 
-/** The links of a piece, as the server tells them. @type {Changes<[]>} */
-class Links extends Changes {
+/** The links of a piece, as the server tells them. */
+class Links extends Tried {
   /** @type {ProductionLink[] | null} null: not known yet */
   all = null;
   /** @type {ProductionLink | null} the one that was just made, with its address */
   made = null;
-  problem = "";
   #address;
 
   /** @param {string} production */
@@ -44,13 +42,13 @@ class Links extends Changes {
   }
 
   look = () =>
-    this.#try(async () => {
+    this.try(async () => {
       this.all = (await ask(this, "latest", () => call(this.#address))).links;
     });
 
   /** @param {string} name @param {number | null} days */
   make = (name, days) =>
-    this.#try(async () => {
+    this.try(async () => {
       const body = { name, ...(days !== null && { days }) };
       this.made = await ask(this.make, "once", () => call(this.#address, { method: "POST", body }));
       await this.look();
@@ -58,22 +56,11 @@ class Links extends Changes {
 
   /** @param {string} id */
   takeBack = (id) =>
-    this.#try(async () => {
+    this.try(async () => {
       await ask(id, "once", () => call(`${this.#address}/${id}`, { method: "DELETE" }));
       if (this.made?.id === id) this.made = null;
       await this.look();
     });
-
-  /** @param {() => Promise<void>} work */
-  async #try(work) {
-    try {
-      this.problem = "";
-      await work();
-    } catch (problem) {
-      this.problem = inWords(problem);
-    }
-    this.tell();
-  }
 }
 
 /** @param {{ id: string, title: string }} production */
