@@ -29,7 +29,7 @@ class Studio:
     def __init__(self, people, runthrough, production, device=LAPTOP, guide=False, **options):
         self.runthrough = runthrough
         self.production = production
-        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, bound_for="studio", **options)
+        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, **options)
         if not guide:
             remember(self.page, runthrough.url, {"runthrough.preference.studio.guide": "done"})
         self.page.goto(f"{runthrough.url}/studio/{production}")

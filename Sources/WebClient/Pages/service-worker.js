@@ -61,11 +61,18 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-/** All of the release or nothing: a file of another release has another address, and would not be found there. */
+/**
+ * All of the release or nothing: a file of another release has another address, and would not be found there. What a
+ * page names in its head, as the file of its modules in this language, is kept with it.
+ */
 async function install() {
   const cache = await caches.open(pagesCache);
-  await Promise.all(release.files.map((file) => take(cache, `/assets/${release.name}/${file}`)));
-  for (const shell of shells) await take(cache, shell, `/assets/${release.name}/`);
+  const files = new Set(release.files.map((file) => `/assets/${release.name}/${file}`));
+  for (const shell of shells) {
+    const page = await take(cache, shell, `/assets/${release.name}/`);
+    for (const [address] of page.matchAll(/(?<=")\/assets\/[^"]+/g)) files.add(address);
+  }
+  await Promise.all([...files].map((file) => take(cache, file)));
   await renewRecogniser();
 }
 
@@ -94,15 +101,16 @@ async function recogniserFiles(cache) {
  *
  * @param {Cache} cache
  * @param {string} address
- * @param {string | null} [mustName] what the file has to name, to be of this release
+ * @param {string | null} [mustName] what a page has to name, to be of this release
+ * @returns {Promise<string>} the text of a page
  */
 async function take(cache, address, mustName = null) {
   const answer = await fetch(address, { cache: mustName === null ? "default" : "no-cache", credentials: "omit" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  if (mustName !== null && !(await answer.clone().text()).includes(mustName)) {
-    throw new Error(`${address} is of another release`);
-  }
+  const text = mustName === null ? "" : await answer.clone().text();
+  if (mustName !== null && !text.includes(mustName)) throw new Error(`${address} is of another release`);
   await cache.put(address, answer);
+  return text;
 }
 
 /** The release before is kept too: its pages may still be open. */
