@@ -108,7 +108,7 @@ def test_nothing_in_a_page_is_drawn_under_a_finger(where, editing):
 
 
 # What opens something: a button, or a place with a menu of its own, asked for by the other button of the mouse.
-OPENERS = """[...document.querySelectorAll("button, [role=option], .marker-flag, li, canvas")].filter((one) =>
+OPENERS = """[...document.querySelectorAll("button, [role=option], .lane-handle, li, canvas")].filter((one) =>
   !one.closest(".panel-body") && one.checkVisibility() && !one.disabled && !one.matches(".tab"))"""
 OPENING = f"""() => {{
   const seen = new Set();
@@ -119,7 +119,7 @@ OPENING = f"""() => {{
 }}"""
 OPENED = f"""(turn) => {{
   const one = {OPENERS}[turn];
-  if (one?.matches("button:not(.marker-flag)")) return one.click();
+  if (one?.matches("button")) return one.click();
   const {{ left, top, width, height }} = one?.getBoundingClientRect() ?? {{}};
   const at = {{ clientX: left + width / 2, clientY: top + height / 2, button: 2, bubbles: true, cancelable: true }};
   one?.dispatchEvent(new MouseEvent("contextmenu", at));
