@@ -35,6 +35,7 @@ const shells = [
   "/athlete/-",
   "/class/-",
   "/copy",
+  "/help",
 ];
 
 worker.addEventListener("install", (event) => {
@@ -152,7 +153,7 @@ async function shared(request) {
 function shellOf(path) {
   const first = path.split("/")[1];
   if (first === "") return "/";
-  if (first === "join" || first === "copy") return `/${first}`;
+  if (first === "join" || first === "copy" || first === "help") return `/${first}`;
   return ["dancer", "conductor", "screen", "studio", "practice", "paper", "athlete"].includes(first)
     ? `/${first}/-`
     : null;

@@ -17,6 +17,8 @@ const roles = ["see", "comment", "edit", "conduct", "own"];
 export class OwnRights extends Changes {
   /** @type {ProductionRole} */
   role = "own";
+  /** Whom to ask for more; null where that is not known. @type {string | null} */
+  owner = null;
   #journal;
 
   /** @param {Journal} journal */
@@ -27,9 +29,10 @@ export class OwnRights extends Changes {
 
   async look() {
     try {
-      const { role } = await this.#journal.ownRole();
-      if (role === this.role) return;
+      const { role, owner } = await this.#journal.ownRole();
+      if (role === this.role && owner === this.owner) return;
       this.role = role;
+      this.owner = owner;
       this.tell();
     } catch {
       // Not known without the server.

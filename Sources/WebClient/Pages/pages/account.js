@@ -8,9 +8,12 @@ import { Held } from "../ui/changes.js";
 import { confirmed } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
-import { byId, node } from "../ui/node.js";
+import { byId, node, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { call } from "../wire/api.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("sharing", within(document, ".results-bar"));
 
 /**
  * `/account`: as whom one is signed in and where, signing out there, and signing in on a further device.

@@ -8,8 +8,11 @@ import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
-import { byId } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trainer", within(document, ".results-bar"));
 
 /**
  * `/athletes`: everybody who trained in the account's classes, each over the weeks.

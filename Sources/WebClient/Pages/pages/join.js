@@ -8,6 +8,7 @@ import { joinForm } from "../session/join-form.js";
 import { returnLinks } from "../session/return-links.js";
 import { openOffline } from "../ui/offline.js";
 import { themeChoice } from "../ui/theme-choice.js";
+import { offerHelp } from "../help/offer.js";
 
 /** `/join` and `/join/{CODE}`: a code and a name, nothing else. */
 const code = codeAsMeant(location.pathname.split("/")[2] ?? "");
@@ -38,4 +39,5 @@ byId("main").append(node(
 ));
 
 within(document, ".masthead").append(themeChoice());
+offerHelp("trouble", within(document, ".masthead"));
 openOffline();

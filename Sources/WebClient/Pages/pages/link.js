@@ -8,7 +8,10 @@ import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, nameOf } from "../ui/element.js";
-import { byId, node } from "../ui/node.js";
+import { byId, node, within } from "../ui/node.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trouble", within(document, ".masthead"));
 
 /**
  * `/owner/{link}`, `/editor/{link}`, `/invitation/{link}` and `/sign-in/{link}`: a link that works once. It is shown

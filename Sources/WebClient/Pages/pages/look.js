@@ -6,9 +6,12 @@ import { isToCome, nextRunView } from "../sharing/next-run.js";
 import { call } from "../wire/api.js";
 import { inWords } from "../ui/banner.js";
 import { element } from "../ui/element.js";
-import { byId } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
 import { Problem } from "../ui/problem.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("sharing", within(document, ".masthead"));
 
 /**
  * `/look#CODE`: a poster of a piece, for parents and friends; nothing on it is private.

@@ -11,9 +11,12 @@ import { openPiece } from "../practice/kept.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { element } from "../ui/element.js";
 import { drawing } from "../ui/drawing.js";
-import { byId } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { loadChoreography } from "../stage/choreography.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("files", within(document, ".paper-bar"));
 
 /**
  * `/paper/{production}`: the piece on paper, for those without phones. The browser prints it, also into a PDF.

@@ -32,6 +32,9 @@ import { keyPress } from "../ui/key-press.js";
 import { clipsOf } from "../sound/passages.js";
 import { pictureAt } from "../stage/picture.js";
 import { eightsAt } from "../stage/tempo.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("practice", null);
 
 /**
  * `/practice/{production}`: one dancer alone with the piece, also without the network. What is set and repeated here

@@ -12,9 +12,12 @@ import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, island, nameOf } from "../ui/element.js";
-import { byId } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { saveAs } from "../ui/save-as.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trainer", within(document, ".results-bar"));
 
 /**
  * `/results/{session}`: what became of everybody's punches in a class, or of one's own.

@@ -1,3 +1,5 @@
+import { loadHelp } from "../help/offer.js";
+
 /** Panels and dialogs that are not shown at first (`ui/on-demand.js`). */
 export const panels = {
   cast: () => import("./panels/cast.js"),
@@ -38,5 +40,6 @@ export const dialogs = {
   sounding: () => import("./playing/sounding.js"),
   seat: () => import("../seat/seat-view.js"),
   hall: () => import("./dialogs/hall.js"),
-  help: () => import("./panels/help.js"),
+  help: loadHelp,
+  hints: () => import("./frame/hints.js"),
 };

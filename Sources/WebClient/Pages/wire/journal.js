@@ -88,7 +88,7 @@ export class Journal {
     return this.#call(`${this.#address}/copies`, { method: "POST", body: { revision, title } });
   }
 
-  /** @returns {Promise<{ role: import("./production.d.ts").ProductionRole }>} what one may do with it */
+  /** @returns {Promise<{ role: import("./production.d.ts").ProductionRole, owner: string | null }>} what one may do with it */
   ownRole() {
     return this.#call(`${this.#address}/people`);
   }

@@ -16,6 +16,8 @@ export type Catalogues = {
   film: typeof import("./en/film.js").default;
   glove: typeof import("./en/glove.js").default;
   groups: typeof import("./en/groups.js").default;
+  help: typeof import("./en/help.js").default;
+  hints: typeof import("./en/hints.js").default;
   importing: typeof import("./en/importing.js").default;
   joining: typeof import("./en/joining.js").default;
   live: typeof import("./en/live.js").default;

@@ -6,6 +6,7 @@ import { Changes } from "../../ui/changes.js";
 import { drawing } from "../../ui/drawing.js";
 import { timeOfDay } from "../../stage/words.js";
 import { listed, words, wordsAround } from "../../words/studio.js";
+import "../../words/common.js";
 import "../../words/drills.js";
 import "../../words/people.js";
 import { face } from "../../ui/faces.js";
@@ -36,7 +37,7 @@ export function topBar({ desk, side, modes, toasts, openHelp }) {
   editorsBar({ desk, toasts });
   sideButton(side, byId("side"));
   keepGreen({ desk, modes }, byId("run"));
-  byId("help").addEventListener("click", openHelp);
+  byId("help").addEventListener("click", () => openHelp());
 }
 
 /**
@@ -131,10 +132,14 @@ function whatIsKept({ waiting, isKept }) {
  */
 function showRole(desk, line) {
   drawing(line, [desk.rights], () => {
-    const { role } = desk.rights;
+    const { role, owner } = desk.rights;
     document.body.dataset.role = role;
     line.hidden = role !== "see" && role !== "comment";
-    return role === "see" || role === "comment" ? words(`people.only.${role}`) : null;
+    if (role !== "see" && role !== "comment") return null;
+    const why = owner === null
+      ? words(`people.only.${role}`)
+      : wordsAround(`people.askOwner.${role}`, { owner: nameOf(owner) });
+    return [why, " ", element("a", { href: "/help#rolesOf", target: "_blank" }, words("common.help"))];
   });
 }
 

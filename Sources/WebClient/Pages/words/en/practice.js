@@ -4,7 +4,7 @@ export default /** @type {const} */ ({
   "practice.titled": "{title} · Practise",
   "practice.notThere": "This piece cannot be opened. {why}",
   "practice.drillNotThere": "This drill cannot be opened. {why}",
-  "practice.empty": "This piece has no formations yet.",
+  "practice.empty": "This piece has no formations yet. Ask its choreographer, or come back later: they appear here.",
   "practice.backToSession": "Back to the session",
   "practice.whoAreYou": "Who are you?",
   "practice.changed": "What changed for you",
