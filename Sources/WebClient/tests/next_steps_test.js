@@ -113,3 +113,21 @@ Deno.test("a text that leads nowhere is found", () => {
     if (leadsOn(text)) throw new Error(text);
   }
 });
+
+Deno.test("what links into the help names an answer of it", () => {
+  const pages = new URL("../Pages/", import.meta.url);
+  /** @param {string} folder @returns {string[]} */
+  const modules = (folder) =>
+    [...Deno.readDirSync(new URL(folder, pages))].flatMap(({ name, isDirectory }) =>
+      isDirectory ? modules(`${folder}${name}/`) : name.endsWith(".js") ? [folder + name] : []
+    );
+  const named = modules("./").map((path) => Deno.readTextFileSync(new URL(path, pages))).flatMap((source) =>
+    [
+      ...source.matchAll(/\/help#(\w+)"/g),
+      ...source.matchAll(/\bmore: "(\w+)"/g),
+      ...(/function answerTo[\s\S]*?\n}/.exec(source)?.[0].matchAll(/(?:return|:) "(\w+)"/g) ?? []),
+    ].map(([, id]) => id)
+  );
+  const gone = named.filter((id) => !(`help.q.${id}` in texts));
+  if (named.length < 10 || gone.length > 0) throw new Error(`${named.length} named, not in the help: ${gone}`);
+});

@@ -13,9 +13,10 @@ import { topics } from "./topics.js";
  * @import { Answer, Keys, Topic } from "./topics.js"
  *
  * @param {HTMLElement} place
- * @param {{ topic?: Name | null, answer?: string, more?: Child }} [options] `answer` is open
+ * @param {{ topic?: Name | null, answer?: string | null, more?: Child }} [options] `answer` is open, and on the
+ *   help's own page, where one is given, topics and answers have ids
  */
-export function helpView(place, { topic = null, answer = "", more = null } = {}) {
+export function helpView(place, { topic = null, answer = null, more = null } = {}) {
   const sought = new Held("");
   const field = node("input", {
     type: "search",
@@ -77,11 +78,11 @@ function matched(topic, sought) {
   };
 }
 
-/** @param {Topic} topic @param {{ isFound: boolean, isOwn: boolean, answer: string }} state */
+/** @param {Topic} topic @param {{ isFound: boolean, isOwn: boolean, answer: string | null }} state */
 const topicView = ({ id, title, answers, keys }, state) =>
   element(
     "section",
-    { key: id, id, class: "help-topic", "aria-label": title },
+    { key: id, id: state.answer === null ? null : id, "data-topic": id, class: "help-topic", "aria-label": title },
     element("h3", {}, title),
     answers.map((one) => answerView(one, state)),
     keys.length > 0 && element(
@@ -92,11 +93,11 @@ const topicView = ({ id, title, answers, keys }, state) =>
     ),
   );
 
-/** @param {Answer} answer @param {{ isFound: boolean, isOwn: boolean, answer: string }} state */
+/** @param {Answer} answer @param {{ isFound: boolean, isOwn: boolean, answer: string | null }} state */
 const answerView = ({ id, question, text }, { isFound, answer }) =>
   element(
     "details",
-    { key: id, id, class: "help-answer", open: isFound || id === answer },
+    { key: id, id: answer === null ? null : id, class: "help-answer", open: isFound || id === answer },
     element("summary", {}, question),
     element("p", {}, text),
   );

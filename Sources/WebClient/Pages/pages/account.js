@@ -3,7 +3,7 @@ import { words, wordsAround } from "../words/people.js";
 import { deedsSection } from "../studio/dialogs/deeds.js";
 import { agoTime } from "../ui/ago.js";
 import { ask } from "../ui/ask.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { Held } from "../ui/changes.js";
 import { confirmed } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
@@ -37,7 +37,7 @@ async function enter() {
     await look();
     performance.mark("open");
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: enter });
+    showTrouble(problem, { retry: enter });
   }
 }
 
@@ -110,7 +110,7 @@ async function signOut(device) {
     await ask(path, "once", () => call(path, { method: "DELETE" }));
     await look();
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => signOut(device) });
+    showTrouble(problem, { retry: () => signOut(device) });
   }
 }
 
@@ -124,7 +124,7 @@ async function signOutHere() {
     await call("/api/v1/sign-out", { method: "POST" });
     location.replace("/");
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: signOutHere });
+    showTrouble(problem, { retry: signOutHere });
   }
 }
 
@@ -146,7 +146,7 @@ async function make() {
   try {
     offer.value = await ask(offer, "once", () => call("/api/v1/me/sign-in-links", { method: "POST" }));
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: make });
+    showTrouble(problem, { retry: make });
   }
 }
 

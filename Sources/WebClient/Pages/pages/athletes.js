@@ -3,7 +3,7 @@ import { moment, words } from "../words/results.js";
 import { openPerson } from "../results/person.js";
 import { poolPanel } from "../results/pool.js";
 import { call } from "../wire/api.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
@@ -52,7 +52,7 @@ async function read(after = "") {
     said.value = found.value.people.length > 0 ? "" : none;
   } catch (problem) {
     said.value = "";
-    showTrouble(inWords(problem), { retry: () => read(after) });
+    showTrouble(problem, { retry: () => read(after) });
   }
 }
 

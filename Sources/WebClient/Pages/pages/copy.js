@@ -141,7 +141,7 @@ async function keepIt(production) {
     );
     location.assign(`${production.drill ? "/drill" : "/studio"}/${encodeURIComponent(id)}`);
   } catch (problem) {
-    showTrouble(inWords(problem));
+    showTrouble(problem);
   }
 }
 

@@ -64,7 +64,7 @@ async function enter() {
   } catch (problem) {
     showGuest();
     if (problem instanceof Problem && (problem.status === 401 || problem.status === 403)) return;
-    showTrouble(inWords(problem), { retry: enter });
+    showTrouble(problem, { retry: enter });
   }
 }
 
@@ -199,7 +199,7 @@ async function conduct(session) {
       if ((await conductorName()) !== null) location.assign(pagePath(await comeIn(session)));
     });
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => conduct(session) });
+    showTrouble(problem, { retry: () => conduct(session) });
   }
 }
 

@@ -7,7 +7,7 @@ import { filmsPanel } from "../results/films.js";
 import { trainingRecordingsPanel } from "../results/training-recordings.js";
 import { call, callForBlob } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
@@ -45,7 +45,7 @@ async function read() {
     const results = await ask(shown, "latest", () => call(path, { token: membership?.token }));
     shown.value = { results, run: results.runs.at(-1) };
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: read });
+    showTrouble(problem, { retry: read });
   }
   isReading.value = false;
 }
@@ -135,7 +135,7 @@ async function save(format) {
   try {
     saveAs(await callForBlob(`${path}?format=${format}`, { token: membership?.token }), `results.${format}`);
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => save(format) });
+    showTrouble(problem, { retry: () => save(format) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
+import { hideTrouble, showTrouble } from "../ui/banner.js";
 import { ask, forget } from "../ui/ask.js";
 import { Changes, Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
@@ -205,7 +205,7 @@ export class ProductionList {
       this.#changes.tell();
       hideTrouble();
     } catch (problem) {
-      showTrouble(inWords(problem), { retry: () => this.reload() });
+      showTrouble(problem, { retry: () => this.reload() });
     }
   }
 
@@ -235,7 +235,7 @@ export class ProductionList {
       this.#found = { productions: [...productions, ...page.productions], next: page.next };
       this.#changes.tell();
     } catch (problem) {
-      showTrouble(inWords(problem), { retry: () => this.#readMore() });
+      showTrouble(problem, { retry: () => this.#readMore() });
     }
   }
 
@@ -288,7 +288,7 @@ export class ProductionList {
     try {
       saveAsFile(await call(address(id)));
     } catch (problem) {
-      showTrouble(inWords(problem), { retry: () => this.export(id) });
+      showTrouble(problem, { retry: () => this.export(id) });
     }
   }
 
@@ -319,7 +319,7 @@ export class ProductionList {
       );
     } catch (problem) {
       this.justDone.say("");
-      showTrouble(inWords(problem), { retry: () => this.duplicate(id, title) });
+      showTrouble(problem, { retry: () => this.duplicate(id, title) });
     }
   }
 }

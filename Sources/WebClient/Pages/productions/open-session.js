@@ -1,4 +1,4 @@
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { conductorName } from "../session/conductor-name.js";
 import { comeIn } from "../session/seat.js";
 import { ask } from "../ui/ask.js";
@@ -15,6 +15,6 @@ export async function openSession(id) {
       location.assign(pagePath(await comeIn(session)));
     });
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => openSession(id) });
+    showTrouble(problem, { retry: () => openSession(id) });
   }
 }

@@ -1,6 +1,6 @@
 import { words } from "../words/productions.js";
 import { ask } from "../ui/ask.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, island } from "../ui/element.js";
@@ -28,7 +28,7 @@ async function begin(editor, document) {
     );
     location.assign(`/${editor}/${encodeURIComponent(id)}`);
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => begin(editor, document) });
+    showTrouble(problem, { retry: () => begin(editor, document) });
   }
 }
 

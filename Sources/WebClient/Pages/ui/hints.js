@@ -76,7 +76,12 @@ class Hints {
     this.#drawn = "";
     const number = turn + 1;
     const isLast = number === this.#hints.length;
-    const { text, more } = this.#hints[turn];
+    const { at, text, more } = this.#hints[turn];
+    const thing = at();
+    // What is below the window, as a list on a phone, comes into it, clear of the bars at its edges.
+    if (thing instanceof Element && thing.getBoundingClientRect().bottom > innerHeight) {
+      thing.scrollIntoView({ block: "center" });
+    }
     this.#bubble.setAttribute("aria-label", words("hints.at", { number, all: this.#hints.length }));
     patch(this.#bubble, [
       element("p", { id: "hint-text", role: "status" }, text),
@@ -120,8 +125,9 @@ class Hints {
     if (!this.#bubble.isConnected) return;
     requestAnimationFrame(this.#follow);
     const box = isDialogOpen() ? null : boxOf(this.#hints[this.#at].at());
-    for (const part of [this.#ring, this.#bubble]) part.classList.toggle("is-away", box === null);
-    if (box === null) return;
+    const isShown = box !== null && isInSight(box);
+    for (const part of [this.#ring, this.#bubble]) part.classList.toggle("is-away", !isShown);
+    if (!isShown) return;
     const drawn = [box.left, box.top, box.right, box.bottom, innerWidth, innerHeight].join();
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -148,9 +154,11 @@ function boxOf(thing) {
   if (thing === null) return null;
   if (!(thing instanceof Element)) return thing;
   const box = thing.getBoundingClientRect();
-  const isSeen = thing.checkVisibility() && box.width > 0 && box.bottom > 0 && box.top < innerHeight;
-  return isSeen ? box : null;
+  return thing.checkVisibility() && box.width > 0 ? box : null;
 }
+
+/** @param {Box} box */
+const isInSight = ({ top, bottom }) => bottom > 0 && top < innerHeight;
 
 /**
  * Below, above, right or left of a box, in the window: the first side with room, else the one with the most.
