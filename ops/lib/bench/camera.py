@@ -65,7 +65,7 @@ FOLLOW = """([bits, square]) => {
   };
   const back = (number) => {
     const one = sent.get(number);
-    if (one === undefined || one.drawn === null) return;
+    if (one === undefined || one.camera === null || one.drawn === null) return;
     answered = { ...one, joints: session.now() };
     pictures.push(answered);
   };
