@@ -50,23 +50,16 @@ FOLLOW = """([bits, square]) => {
     drawn = session.now();
     toBlob.apply(this, of);
   };
-  const frameInstant = session.frameInstant.bind(session);
-  let isCamera = false;
-  session.frameInstant = (timestamp) => {
-    const told = frameInstant(timestamp);
-    if (isCamera) instant = told;
-    return told;
-  };
   const known = new WeakSet();
   const handed = (to, number, drawn, back) => {
     if (!known.has(to)) to.addEventListener("message", back);
     known.add(to);
-    sent.set(number, { camera: instant, drawn, sent: session.now() });
+    sent.set(number, { drawn, sent: session.now() });
   };
   const back = (number) => {
     const one = sent.get(number);
-    if (one === undefined || one.camera === null || one.drawn === null) return;
-    answered = { ...one, joints: session.now() };
+    if (one === undefined || one.drawn === null || instant === null) return;
+    answered = { ...one, camera: instant, joints: session.now() };
     pictures.push(answered);
   };
   const { send } = WebSocket.prototype;
@@ -83,29 +76,23 @@ FOLLOW = """([bits, square]) => {
     if (message.picture !== undefined) {
       handed(this, message.number, session.now(), ({ data }) => data.number !== undefined && back(data.number));
     }
+    // The page hands a picture's joints to the recogniser before anybody else hears that they came.
+    if (message.joints !== undefined) instant = message.instant;
     postMessage.call(this, message, ...rest);
-  };
-  const { requestVideoFrameCallback } = HTMLVideoElement.prototype;
-  HTMLVideoElement.prototype.requestVideoFrameCallback = function (then) {
-    return requestVideoFrameCallback.call(this, (...of) => {
-      isCamera = true;
-      then(...of);
-      isCamera = false;
-    });
   };
   const squares = document.createElement("canvas");
   [squares.width, squares.height] = [bits * square, square];
   const looked = squares.getContext("2d", { willReadFrequently: true });
   const video = document.querySelector(".camera-picture");
   const look = (now, { captureTime = now }) => {
-    requestVideoFrameCallback.call(video, look);
+    video.requestVideoFrameCallback(look);
     looked.drawImage(video, 0, 0, squares.width, square, 0, 0, squares.width, square);
     const { data } = looked.getImageData(0, square / 2, squares.width, 1);
     let number = 0;
     for (let bit = 0; bit < bits; bit += 1) if (data[4 * square * (bit + 0.5)] > 127) number += 2 ** bit;
-    film.push({ at: frameInstant(Math.min(captureTime, now)), number });
+    film.push({ at: session.frameInstant(Math.min(captureTime, now)), number });
   };
-  requestVideoFrameCallback.call(video, look);
+  video.requestVideoFrameCallback(look);
   const add = outbox.add.bind(outbox);
   outbox.add = (punch, source) => {
     const told = add(punch, source);
