@@ -19,6 +19,8 @@ export class OwnRights extends Changes {
   role = "own";
   /** Whom to ask for more; null where that is not known. @type {string | null} */
   owner = null;
+  /** The revision that dancers see; null where they see each change at once. @type {number | null} */
+  published = null;
   #journal;
 
   /** @param {Journal} journal */
@@ -29,10 +31,9 @@ export class OwnRights extends Changes {
 
   async look() {
     try {
-      const { role, owner } = await this.#journal.ownRole();
-      if (role === this.role && owner === this.owner) return;
-      this.role = role;
-      this.owner = owner;
+      const { role, owner, published = null } = await this.#journal.ownRole();
+      if (role === this.role && owner === this.owner && published === this.published) return;
+      Object.assign(this, { role, owner, published });
       this.tell();
     } catch {
       // Not known without the server.

@@ -64,7 +64,8 @@ function show(choreography) {
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 try {
-  const { production } = await openPiece(id);
+  const wanted = new URLSearchParams(location.hash.slice(1)).get("edition");
+  const { production } = await openPiece(id, { isDraft: wanted === "draft" });
   byId("title").textContent = production.title;
   show(await loadChoreography(production));
   openOffline();

@@ -23,6 +23,7 @@ export const panels = {
 export const dialogs = {
   timeline: () => import("./lane/timeline.js"),
   run: () => import("./dialogs/run.js"),
+  publish: () => import("./dialogs/publish.js"),
   revision: () => import("./dialogs/revision.js"),
   share: () => import("./dialogs/share.js"),
   sharePeople: () => import("./dialogs/share-people.js"),

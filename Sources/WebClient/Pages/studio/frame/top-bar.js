@@ -35,6 +35,7 @@ const lookEvery = 15_000;
  */
 export function topBar({ desk, side, modes, toasts, openHelp }) {
   editorsBar({ desk, toasts });
+  publishButton(desk, byId("publish"));
   sideButton(side, byId("side"));
   keepGreen({ desk, modes }, byId("run"));
   byId("help").addEventListener("click", () => openHelp());
@@ -156,6 +157,28 @@ function showShare(desk, button) {
     if (desk.document.drill) openOnDemand(dialogs.sharePeople, ({ sharePeople }) => sharePeople(production));
     else openOnDemand(dialogs.share, ({ share }) => share(production));
   });
+}
+
+/**
+ * There is something that dancers do not see yet.
+ *
+ * @param {Desk} desk
+ * @param {HTMLElement} button
+ */
+function publishButton(desk, button) {
+  button.addEventListener("click", () => openOnDemand(dialogs.publish, ({ publish }) => publish(desk)));
+  const isWaiting = () => {
+    const { rights, revision } = desk;
+    return rights.published !== null && revision > rights.published && rights.may("edit");
+  };
+  drawing(button, [desk, { listen: desk.onStatus }, desk.rights], () => {
+    button.hidden = !isWaiting();
+    button.title = words("studio.publishHelp");
+    button.setAttribute("aria-label", words("studio.publish"));
+    return [icon("export", 18), element("span", {}, words("studio.publish"))];
+  }, { of: () => [isWaiting()] });
+  // Somebody else may have published meanwhile.
+  document.addEventListener("visibilitychange", () => !document.hidden && desk.rights.look());
 }
 
 /**

@@ -180,6 +180,7 @@ export default /** @type {const} */ ({
   "panels.details.copied": "{what} copied.",
   "panels.details.afterAnchors":
     "This is the tempo after the last anchor; before it, counts follow the music (panel “Counts”).",
+  "panels.details.publishing": "What dancers see …",
   "panels.details.share": "Share …",
   "panels.details.print": "Print",
   "panels.details.copy": "Make a copy",

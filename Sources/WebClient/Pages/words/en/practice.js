@@ -12,6 +12,7 @@ export default /** @type {const} */ ({
     one: "{count} thing changed for you",
     other: "{count} things changed for you",
   },
+  "practice.whatIsNew": "What is new",
   "practice.gotIt": "Got it",
   "practice.printSheet": "Print my sheet",
   "practice.seat": "Seen from a seat in the hall",

@@ -131,6 +131,7 @@ export default /** @type {const} */ ({
     one: "The next piece has {bytes} byte.",
     other: "The next piece has {bytes} bytes.",
   },
+  "refusals.invalid.publishesAtOnce": "Here everybody sees each change at once: there is nothing to publish.",
   "refusals.invalid.uploadBegins": "Begin the upload without content, then send the bytes in pieces.",
 
   // Requests.
@@ -225,6 +226,7 @@ export default /** @type {const} */ ({
   "refusals.production-in-use": "End its open sessions first.",
   "refusals.revision-required": "It is not said which revision this changes. Load the page again.",
   "refusals.revision-stale": "Somebody was faster. Look at it again.",
+  "refusals.revision-stale.published": "Somebody published meanwhile. Look at what is left.",
   "refusals.too-large": {
     one: "This has too much in it: at most {most} byte is taken here. Take a smaller one.",
     other: "This has too much in it: at most {most} bytes are taken here. Take a smaller one.",

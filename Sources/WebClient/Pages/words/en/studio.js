@@ -262,6 +262,8 @@ export default /** @type {const} */ ({
   },
   "studio.run.since": "Open since {time}",
   "studio.run.title": "This production is running already",
+  "studio.publish": "Publish",
+  "studio.publishHelp": "Dancers do not see your latest changes yet: look at them, and publish.",
   "studio.share": "Share",
   "studio.shareHelp": "Who may look, edit or conduct",
   "studio.runHelp": "Put it on the dancers’ phones",

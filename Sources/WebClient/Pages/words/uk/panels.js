@@ -217,6 +217,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.details.copied": "{what}: скопійовано.",
   "panels.details.afterAnchors":
     "Це темп після останньої опорної точки; до неї рахунок іде за музикою (панель «Рахунок»).",
+  "panels.details.publishing": "Що бачать танцівники …",
   "panels.details.share": "Поділитися …",
   "panels.details.print": "Друк",
   "panels.details.copy": "Зробити копію",

@@ -15,6 +15,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
     many: "{count} змін для вас",
     other: "{count} зміни для вас",
   },
+  "practice.whatIsNew": "Що нового",
   "practice.gotIt": "Зрозуміло",
   "practice.printSheet": "Надрукувати мій аркуш",
   "practice.seat": "Видно з місця в залі",

@@ -138,6 +138,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.invitations": "Водночас чекає щонайбільше {most} запрошень. Спершу відкличте якесь.",
   "refusals.invalid.links": "Твір має щонайбільше {most} посилань. Спершу відкличте якесь.",
   "refusals.invalid.templates": "Шаблонів може бути щонайбільше {most}. Спершу видаліть один.",
+  "refusals.invalid.publishesAtOnce": "Тут усі бачать кожну зміну одразу: публікувати нічого.",
 
   "refusals.malformed": "Це не вдалося прочитати. Перезавантажте сторінку і спробуйте ще раз.",
   "refusals.malformed.gzip": "Цей файл не цілий. Отримайте його ще раз.",
@@ -225,6 +226,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.production-in-use": "Спершу завершіть її відкриті сесії.",
   "refusals.revision-required": "Не сказано, яку версію це змінює. Перезавантажте сторінку.",
   "refusals.revision-stale": "Хтось вас випередив. Подивіться ще раз.",
+  "refusals.revision-stale.published": "Тим часом хтось опублікував. Подивіться, що лишилося.",
   "refusals.too-large": {
     one: "Тут забагато: приймається щонайбільше {most} байт. Візьміть менше.",
     few: "Тут забагато: приймається щонайбільше {most} байти. Візьміть менше.",

@@ -301,6 +301,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   },
   "studio.run.since": "Відкрито: {time}",
   "studio.run.title": "Прогін цієї постановки вже триває",
+  "studio.publish": "Опублікувати",
+  "studio.publishHelp": "Танцівники ще не бачать ваших останніх змін: перегляньте їх і опублікуйте.",
   "studio.share": "Поділитися",
   "studio.shareHelp": "Хто може дивитися, редагувати чи вести",
   "studio.runHelp": "Показати на телефонах танцівників",
