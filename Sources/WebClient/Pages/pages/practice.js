@@ -199,7 +199,9 @@ class PracticePage {
     if (isKept || production.edition !== "published" || production.revision <= seen) return [];
     try {
       const { publications } = await new Journal(id, token).publications(seen);
-      return publications.map(({ note }) => note).filter((note) => note !== "");
+      const lines = publications.map(({ note }) => note).filter((note) => note !== "");
+      if (lines.length > 0) await loadStyle("shared");
+      return lines;
     } catch {
       return []; // what changed is told without them
     }
