@@ -9,6 +9,8 @@ package struct PublishesAtOnce: Error, Hashable {}
 package struct PublishedMeanwhile: Error, Hashable {
     /// The revision that was published last.
     package let current: Int64
+
+    package init(current: Int64) { self.current = current }
 }
 
 extension Productions {

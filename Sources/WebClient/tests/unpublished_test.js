@@ -2,6 +2,7 @@
 
 /** What is not published yet: which formations, and for whom. */
 
+import { core } from "../Pages/core/shared-core.js";
 import { contentOf } from "../Pages/editing/content.js";
 import { differenceInWords, proposedLine } from "../Pages/studio/unpublished-words.js";
 import { unpublishedBetween } from "../Pages/studio/unpublished.js";
@@ -10,6 +11,8 @@ import { unpublishedBetween } from "../Pages/studio/unpublished.js";
  * @import { Production } from "../Pages/wire/production.d.ts"
  * @import { Revision } from "../Pages/studio/unpublished.js"
  */
+
+await core();
 
 /** @param {unknown} found @param {unknown} wanted */
 function equal(found, wanted) {

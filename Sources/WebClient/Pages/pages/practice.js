@@ -18,6 +18,7 @@ import { slideIfLong } from "../player/sliding.js";
 import { Journal } from "../wire/journal.js";
 import { lastKnown } from "../live/last-known.js";
 import { pagePath } from "../live/memberships.js";
+import { ask } from "../ui/ask.js";
 import { releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { byId, setText, within } from "../ui/node.js";
 import { inWords, showTrouble } from "../ui/banner.js";
@@ -152,6 +153,7 @@ class PracticePage {
     if (this.#piece.isShared && this.#run.myPerformer === null && preference(`practice.${id}`, "?") === "?") {
       askWho(this.#piece.production.performers, (performer) => this.#become(performer));
     }
+    document.addEventListener("visibilitychange", () => this.#lookAgain());
     releaseFocusAfterPointer();
     document.addEventListener("keydown", (event) => this.#pressed(event));
   }
@@ -205,6 +207,17 @@ class PracticePage {
     } catch {
       return []; // what changed is told without them
     }
+  }
+
+  /** Whoever comes back to this page is offered what was published meanwhile. */
+  async #lookAgain() {
+    const { id, production } = this.#piece;
+    const piece = document.hidden ? null : await ask(this, "latest", () => openPiece(id)).catch(() => null);
+    if (piece === null || piece.production.revision <= production.revision) return;
+    const button = byId("changed", HTMLButtonElement);
+    setText(button, words("practice.newVersion"));
+    button.hidden = false;
+    button.onclick = () => location.reload();
   }
 
   #put() {

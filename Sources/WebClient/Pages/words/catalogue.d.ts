@@ -33,6 +33,7 @@ export type Catalogues = {
   practice: typeof import("./en/practice.js").default;
   problems: typeof import("./en/problems.js").default;
   productions: typeof import("./en/productions.js").default;
+  publishing: typeof import("./en/publishing.js").default;
   recognising: typeof import("./en/recognising.js").default;
   refusals: typeof import("./en/refusals.js").default;
   results: typeof import("./en/results.js").default;

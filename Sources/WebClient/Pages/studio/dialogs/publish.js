@@ -8,7 +8,6 @@ import { node } from "../../ui/node.js";
 import { Problem } from "../../ui/problem.js";
 import { Tried } from "../../ui/tried.js";
 import { moment, words } from "../../words/publishing.js";
-import "../../words/changes.js";
 import { settled } from "../settled.js";
 import { unpublishedBetween } from "../unpublished.js";
 import { differenceInWords, proposedLine } from "../unpublished-words.js";

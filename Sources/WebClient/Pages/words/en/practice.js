@@ -13,6 +13,7 @@ export default /** @type {const} */ ({
     other: "{count} things changed for you",
   },
   "practice.whatIsNew": "What is new",
+  "practice.newVersion": "There is a new version: open it",
   "practice.gotIt": "Got it",
   "practice.printSheet": "Print my sheet",
   "practice.seat": "Seen from a seat in the hall",

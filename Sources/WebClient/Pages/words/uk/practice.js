@@ -16,6 +16,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
     other: "{count} зміни для вас",
   },
   "practice.whatIsNew": "Що нового",
+  "practice.newVersion": "Є нова версія: відкрити",
   "practice.gotIt": "Зрозуміло",
   "practice.printSheet": "Надрукувати мій аркуш",
   "practice.seat": "Видно з місця в залі",
