@@ -6,7 +6,10 @@ from editors import until
 from people import LAPTOP, PHONE
 from pieces import SECOND, piece
 from playwright.sync_api import expect
+from test_accessibility import flaws
 from test_shared_piece import opened
+
+PICTURES = "Tests/Browser/screenshots"
 
 
 def duo(runthrough):
@@ -96,9 +99,12 @@ def test_on_a_phone_an_author_sees_what_is_not_published_and_publishes_it(runthr
     button = phone.get_by_role("button", name="Publish", exact=True)
     box = button.bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["height"] >= 40, box
+    phone.screenshot(path=f"{PICTURES}/publish-bar-390.png")
     button.click()
     dialog = phone.get_by_role("dialog", name="What dancers see")
     expect(dialog).to_contain_text("Another place for everybody.")
+    phone.screenshot(path=f"{PICTURES}/publish-390.png")
+    assert flaws(phone, touch=True) == []
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     dialog.get_by_role("button", name="Publish this").click()
     expect(dialog.get_by_role("status")).to_have_text("Everything is published.")

@@ -152,7 +152,7 @@ async def test_a_session_runs_the_draft_and_its_members_may_ask_for_what_is_publ
     rehearsal = Rehearsal(
         owner, (await owner.get(at(id))).json, (await owner.post("/api/v1/sessions", {"production": id})).json)
     dancer = await rehearsal.come("dancer")
-    assert dancer.welcome["state"]["production"]["revision"] == 2
+    assert dancer.welcome["production"]["revision"] == 2
     member = HTTP(owner.url, (await rehearsal.join("dancer", "Ben"))["token"])
     assert (await read(member, id))["title"] == "Second"
     assert (await read(member, id, "?edition=published"))["title"] == "Swan"
