@@ -78,6 +78,7 @@ package struct ProductionPeople: Sendable {
         /// The revision that they read while it is not the present one by itself.
         package let published: Int64?
 
+        /// - Parameter published: the revision that was published last; `nil` where everything is published at once.
         package init(_ role: ProductionRole, _ published: Int64?) {
             self.role = role
             self.published = role.edition() == .published ? published : nil

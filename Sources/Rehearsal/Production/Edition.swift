@@ -23,6 +23,7 @@ package struct Editions: Hashable, Sendable {
         self.lastPublished = lastPublished
     }
 
+    /// The revision that is read.
     package subscript(edition: Edition) -> Int64 { edition == .draft ? draft : lastPublished ?? draft }
 
     /// What is told beside a revision: nothing where there is but one.
