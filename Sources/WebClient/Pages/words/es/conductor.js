@@ -342,10 +342,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.last": "Última vez",
   "conductor.start.leave": "Salir del bucle",
   "conductor.start.help":
-    "12 · 12-3 tiempos · 12-1e ochos · 12-2f formaciones · un nombre, parte o marcador · aquí · 7..8 hace bucle",
-  "conductor.start.whereFrom": "Di dónde empezar: el número o el nombre de una formación, o «aquí».",
+    "12 · 12-3 tiempos · 12-1e ochos · 12-2f formaciones · un nombre, parte o marcador · . aquí · 7..8 hace bucle",
+  "conductor.start.whereFrom": "Di dónde empezar: el número o el nombre de una formación, o un punto para «aquí».",
   "conductor.start.whatToLoop": "Di qué repetir: 3-4, o el número o el nombre de una formación.",
-  "conductor.start.what": "No se entiende. Un número, un nombre o «aquí», y quizá -3 para tres tiempos antes.",
+  "conductor.start.what": "No se entiende. Un número, un nombre o un punto (aquí), y quizá -3 para tres tiempos antes.",
   "conductor.start.which": "No existe esa formación.",
   "conductor.start.several": "Varias empiezan así. Elige una o escribe más del nombre.",
   "conductor.start.range": "Eso queda fuera de la producción.",

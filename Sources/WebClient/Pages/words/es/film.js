@@ -5,7 +5,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"film">} *
   "film.size.small": "Chico (480p)",
   "film.size.usual": "Normal (720p)",
   "film.size.large": "Grande (1080p)",
-  "film.detail.formations": "Nombre de la formación",
+  "film.detail.formations": "Nombre de formación",
   "film.detail.names": "Nombres",
   "film.detail.counts": "Tiempos",
   "film.detail.music": "Música",

@@ -4,7 +4,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.noParts": "Crea antes partes: los movimientos son de una parte.",
   "moves.openParts": "Crear partes",
   "moves.none": "Aún sin movimientos.",
-  "moves.add": "Añadir movimiento",
+  "moves.add": "Añadir",
   "moves.paste": "Pegar de hoja de cálculo",
   "moves.pasteHelp": "Una línea es un movimiento: su tipo, qué se hace, tiempos, una sección o un intérprete. " +
     "Columnas en cualquier orden.",
