@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.use": "Usar la cámara",
   "camera.stop": "Parar cámara",
   "camera.isOff": "La cámara está apagada.",
-  "camera.whatIsSent": "Imágenes pequeñas de ti van a un ordenador de esta clase, que busca en ellas tus " +
+  "camera.whatIsSent": "Imágenes pequeñas de ti van a una computadora de esta clase, que busca en ellas tus " +
     "articulaciones; no se guarda ninguna imagen.",
   "camera.nothingIsSent":
     "Tus articulaciones se buscan en este teléfono: ninguna imagen sale de él ni se guarda. Solo se envían tus golpes.",
@@ -13,12 +13,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.way.slow": "Este teléfono es lento para encontrar tus articulaciones.",
   "camera.way.taps": "Marca tus golpes en el panel táctil.",
   "camera.tryAgain": "Reintentar",
-  "camera.useWorkers": "Usar un ordenador de la clase",
-  "camera.way.workers": "Imágenes pequeñas van a un ordenador de esta clase.",
+  "camera.useWorkers": "Usar una computadora de la clase",
+  "camera.way.workers": "Imágenes pequeñas van a una computadora de esta clase.",
   "camera.thisPhone": "este teléfono",
   "camera.waiting": "Permite la cámara cuando el navegador pregunte.",
   "camera.fault.noModels": "Este servidor no tiene con qué buscar articulaciones en un teléfono. En una clase puede " +
-    "hacerlo un ordenador del gimnasio.",
+    "hacerlo una computadora del gimnasio.",
   "camera.fault.insecure": "Los navegadores dan la cámara solo a páginas https. Pide a tu entrenador el enlace https.",
   "camera.fault.refused":
     "La cámara no está permitida aquí. Permítela en los ajustes del navegador para esta página y reintenta.",
@@ -32,12 +32,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.noPicture": "Tu cámara no da imagen ahora. Cierra otras apps que la usen, o párala y úsala de nuevo.",
   "camera.link.loading": "Cargando una sola vez lo que busca tus articulaciones: {percent} % de unos 7 megabytes…",
   "camera.link.notLoaded": "No se pudo cargar lo que busca tus articulaciones. ¿Hay red?",
-  "camera.link.connecting": "Buscando un ordenador de esta clase que encuentre tus articulaciones…",
+  "camera.link.connecting": "Buscando una computadora de esta clase que encuentre tus articulaciones…",
   "camera.link.on": "Ponte en la imagen para que se te vea de cuerpo entero.",
   "camera.link.noWorker":
-    "Ningún ordenador de esta clase busca tus articulaciones. Dile a tu entrenador: falta un analizador de poses.",
-  "camera.link.busy": "Los ordenadores que buscan articulaciones están ocupados. Se reintenta.",
-  "camera.link.lost": "Se perdió la conexión con el ordenador que busca tus articulaciones. Se reintenta.",
+    "Ninguna computadora de esta clase busca tus articulaciones. Dile a tu entrenador: falta un analizador de poses.",
+  "camera.link.busy": "Las computadoras que buscan articulaciones están ocupadas. Se reintenta.",
+  "camera.link.lost": "Se perdió la conexión con la computadora que busca tus articulaciones. Se reintenta.",
   "camera.framing.nobody": "No se ve a nadie. Entra en la imagen.",
   "camera.framing.stepBack": "Retrocede hasta que cabeza y pies estén en la imagen.",
   "camera.framing.feet": "Retrocede hasta que tus pies estén en la imagen.",
@@ -103,5 +103,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.whichWay": "Las imágenes de la cámara se analizan",
   "camera.whichWay.best": "en este teléfono si es lo bastante rápido",
   "camera.whichWay.page": "siempre en este teléfono",
-  "camera.whichWay.worker": "en un ordenador de la clase",
+  "camera.whichWay.worker": "en una computadora de la clase",
 });

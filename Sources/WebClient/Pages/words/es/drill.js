@@ -58,7 +58,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.board.noWorker": "cámara activa, pero ningún analizador de poses conectado",
   "drill.board.tooSlow": "teléfono lento para su cámara y sin analizador de poses: puede tocar",
   "drill.seenBy.phone": "visto por su propio teléfono",
-  "drill.seenBy.worker": "visto por un ordenador del gimnasio",
+  "drill.seenBy.worker": "visto por una computadora del gimnasio",
   "drill.seenBy.camera": "visto por una cámara",
   "drill.seenBy.glove": "un teléfono o guante en la mano",
   "drill.seenBy.taps": "golpes tocados",

@@ -169,7 +169,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.atTempo": "{start} pulsos/min",
   "drills.fromTempo": "de {start} a {end} pulsos/min",
   "drills.roundName": "Nombre",
-  "drills.roundNameHelp": "Lo que todos leen en este asalto, por ejemplo «Comba».",
+  "drills.roundNameHelp": "Lo que todos leen en este asalto, por ejemplo «Cuerda».",
 
   "drills.addDrill": "Añadir ejercicio de la biblioteca",
   "drills.addDrillOf": "Añadir {title}",
@@ -181,7 +181,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
     other: "{count} asaltos, {time}",
   },
   "drills.addActivity": "Añadir algo con tiempo",
-  "drills.activity": "Comba",
+  "drills.activity": "Cuerda",
   "drills.namePart": "Renombrar la parte {name}",
   "drills.tempoOf": "Tempo de {name}",
   "drills.partEarlier": "{name}: toda la parte antes",

@@ -67,7 +67,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.deviceLinkUse": "Entrar",
   "joining.deviceLinkNext": "Crea otro donde ya has entrado, en Tu cuenta.",
   "joining.poseWorkerLinkHeading": "Enlace para analizador",
-  "joining.poseWorkerLink": "Lo usa un ordenador, no un navegador. Ejecuta esto allí, en una copia de Runthrough:",
+  "joining.poseWorkerLink": "Lo usa una computadora, no un navegador. Ejecuta esto allí, en una copia de Runthrough:",
   "joining.linkDead": "Este enlace no funciona",
   "joining.linkOnce": "Sirve una vez, y en el dispositivo donde se usa.",
   "joining.signedInAlready": "Este navegador ya ha entrado. Sigue a las producciones.",

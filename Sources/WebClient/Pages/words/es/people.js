@@ -21,7 +21,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.copy": "Copiar",
   "people.copied": "Copiado",
   "people.onlyHere":
-    "Solo este ordenador llega a esta dirección. Abre primero el estudio por la dirección de red del ordenador.",
+    "Solo esta computadora llega a esta dirección. Abre primero el estudio por la dirección de red de la computadora.",
   "people.waiting": "Invitado hasta el {date}",
   "people.takeBack": "Retirar",
   "people.takeBackOf": "Retirar la invitación de {name}",

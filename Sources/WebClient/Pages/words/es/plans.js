@@ -4,7 +4,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"plans">} 
   "plans.take": "Tomar",
   "plans.takeOf": "Tomar el plan {title}",
   "plans.empty": "Un plan vacío",
-  "plans.emptyHelp": "Ármalo con tus ejercicios y con cosas con tiempo, como la comba.",
+  "plans.emptyHelp": "Ármalo con tus ejercicios y con cosas con tiempo, como la cuerda.",
   "plans.emptyTitle": "Plan de clase",
   "plans.facts": {
     one: "{time}, {count} asalto",
@@ -25,7 +25,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"plans">} 
   "plans.title.conditioning": "Físico",
   "plans.about.conditioning": "Corto y duro: Tabata y luego asaltos cada vez más rápidos. No para principiantes.",
 
-  "plans.part.skipping": "Comba",
+  "plans.part.skipping": "Cuerda",
   "plans.part.mobility": "Soltura",
   "plans.part.stretching": "Estirar",
   "plans.part.oneTwo": "Jab y cross",

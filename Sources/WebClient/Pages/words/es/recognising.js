@@ -1,11 +1,11 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognising">} */ ({
-  "recognising.heading": "Reconocer en este ordenador",
-  "recognising.help": "El ordenador de este servidor busca las articulaciones en imágenes de los teléfonos de los " +
+  "recognising.heading": "Reconocer en esta computadora",
+  "recognising.help": "La computadora de este servidor busca las articulaciones en imágenes de los teléfonos de los " +
     "atletas, hasta {athletes} a la vez. No se guarda ninguna imagen.",
-  "recognising.turnOn": "Reconocer en este ordenador",
+  "recognising.turnOn": "Reconocer en esta computadora",
   "recognising.turnOff": "Dejar de reconocer aquí",
   "recognising.off":
-    "Apagado. Los teléfonos demasiado lentos para buscar articulaciones necesitan un ordenador que lo haga.",
+    "Apagado. Los teléfonos demasiado lentos para buscar articulaciones necesitan una computadora que lo haga.",
   "recognising.fetching": "Obteniendo lo necesario: 36 MB, solo esta vez…",
   "recognising.starting": "Iniciando…",
   "recognising.on": "Activo: los teléfonos ya pueden enviar sus imágenes. Vuelve a iniciarse con el servidor.",
@@ -15,8 +15,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognisi
     "Lo necesario no está instalado aquí. Ejecuta ops/pose-models en el servidor; reintenta cada minuto.",
   "recognising.failed.program": "No arranca. El registro del servidor dice por qué; reintenta cada minuto.",
   "recognising.impossible": "Este servidor no lo hace por sí mismo. En Analizadores, en el editor de un ejercicio, " +
-    "su propietario configura otro ordenador para ello.",
+    "su propietario configura otra computadora para ello.",
   "recognising.askOwner": "Solo el propietario de este servidor lo activa: pídele que abra el editor de cualquier " +
-    "ejercicio y allí «Reconocer en este ordenador», en Analizadores.",
+    "ejercicio y allí «Reconocer en esta computadora», en Analizadores.",
   "recognising.unknown": "Ahora no se puede saber cómo va. {why}",
 });

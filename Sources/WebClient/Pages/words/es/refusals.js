@@ -70,8 +70,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.controlCharacters": "Este texto no admite caracteres de control.",
   "refusals.invalid.colour": "Un color es #rrggbb.",
   "refusals.invalid.peaks": "Estos no son picos de esta pista.",
-  "refusals.invalid.film": "Esto no es un vídeo de un asalto.",
-  "refusals.invalid.filmTime": "Un vídeo tiene como máximo seis horas y no es del futuro.",
+  "refusals.invalid.film": "Esto no es un video de un asalto.",
+  "refusals.invalid.filmTime": "Un video tiene como máximo seis horas y no es del futuro.",
   "refusals.invalid.nothingNew": "Cada asalto de este archivo ya está aquí o es de tus propios atletas.",
   "refusals.invalid.identifier": "Un id son de 1 a 64 caracteres de A-Z a-z 0-9 _ y -.",
   "refusals.invalid.text": "Aquí se esperaba un texto.",
@@ -154,9 +154,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.account": "Solo puede hacerlo una cuenta, no quien entró con un código.",
   "refusals.not-allowed.conductor": "Solo un director de esta sesión puede hacerlo.",
   "refusals.not-allowed.conductor.inDrill": "Solo un entrenador de esta clase puede hacerlo.",
-  "refusals.not-allowed.ownFilm": "Un vídeo es para el atleta que sale en él y para quienes entrenan la clase.",
+  "refusals.not-allowed.ownFilm": "Un video es para el atleta que sale en él y para quienes entrenan la clase.",
   "refusals.not-allowed.filmUnwanted": "Este atleta no quiere que se guarden asaltos.",
-  "refusals.not-allowed.ownPermission": "Solo el atleta de un vídeo permite entrenar con él.",
+  "refusals.not-allowed.ownPermission": "Solo el atleta de un video permite entrenar con él.",
   "refusals.not-allowed.forgotten": "Se borró lo que había de ti aquí. Únete de nuevo para participar.",
   "refusals.not-allowed.ownSession": "Ves solo la sesión en la que estás.",
   "refusals.not-allowed.ownProduction": "Ves solo la producción de la sesión en la que estás.",
@@ -171,7 +171,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.session": "No existe esa sesión.",
   "refusals.not-found.picture": "No existe esa imagen.",
   "refusals.not-found.asset": "No existe esa imagen.",
-  "refusals.not-found.film": "No existe ese vídeo. Quizá se borró.",
+  "refusals.not-found.film": "No existe ese video. Quizá se borró.",
   "refusals.not-found.recording":
     "No existe esa grabación de entrenamiento. Quizá se borró o su atleta retiró el permiso.",
   "refusals.not-found.recordingFile":
@@ -240,7 +240,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.unsupported-media-type.recordingPicture":
     "Esto es una imagen. Una pista es MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC o WAV.",
   "refusals.unsupported-media-type.recordingVideo":
-    "Esto es un vídeo. Una pista es MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC o WAV.",
+    "Esto es un video. Una pista es MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC o WAV.",
   "refusals.unsupported-media-type.recordingText":
     "Esto es un texto. Una pista es MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC o WAV.",
   "refusals.unsupported-media-type.recordingMidi":
@@ -259,12 +259,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.id-reused": "Eso se envió antes con otro contenido. No se hizo nada; reintenta.",
   "refusals.offset-mismatch": "La subida sigue en el byte {offset}.",
   "refusals.no-room.films": {
-    one: "Ya hay {most} vídeo de este atleta. Bórralo primero.",
-    many: "Ya hay {most} de vídeos de este atleta. Borra uno primero.",
-    other: "Ya hay {most} vídeos de este atleta. Borra uno primero.",
+    one: "Ya hay {most} video de este atleta. Bórralo primero.",
+    many: "Ya hay {most} de videos de este atleta. Borra uno primero.",
+    other: "Ya hay {most} videos de este atleta. Borra uno primero.",
   },
-  "refusals.no-room.athletesFilmSpace": "No queda espacio para vídeos de este atleta en esta clase. Borra uno primero.",
-  "refusals.no-room.filmSpace": "No queda espacio para vídeos. Borra algunos primero.",
+  "refusals.no-room.athletesFilmSpace": "No queda espacio para videos de este atleta en esta clase. Borra uno primero.",
+  "refusals.no-room.filmSpace": "No queda espacio para videos. Borra algunos primero.",
   "refusals.no-room.recordings": {
     one: "Ya hay {most} archivo de otro gimnasio. Bórralo primero.",
     many: "Ya hay {most} de archivos de otros gimnasios. Borra uno primero.",

@@ -48,7 +48,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     many: "Visto con las versiones {versions} del reconocedor de golpes",
     other: "Visto con las versiones {versions} del reconocedor de golpes",
   },
-  "results.modelsWorth": "Para ejercicios ante una cámara. En vídeos de combates reales acertó el tipo de golpe solo " +
+  "results.modelsWorth": "Para ejercicios ante una cámara. En videos de combates reales acertó el tipo de golpe solo " +
     "en unos cuatro de diez casos, y un tercio de las muñecas no se veía: no juzgues el sparring con esto.",
 
   "results.volume": "Golpes lanzados",
@@ -90,14 +90,14 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.more": "Más",
   "results.nobody": "Nadie ha lanzado aún un golpe en tus clases.",
   "results.noneFound": "Nadie con ese nombre.",
-  "results.films": "Vídeos de asaltos",
+  "results.films": "Videos de asaltos",
   "results.film": "{time}, {minutes} min",
   "results.filmSeenBy": "{film}, visto por {camera}",
   "results.filmOfPhone": "{film}, visto por el teléfono",
   "results.watchFilm": "Ver",
   "results.deleteFilm": "Borrar",
-  "results.deleteFilmTitle": "¿Borrar este vídeo?",
-  "results.deleteFilmText": "Solo se borra el vídeo; los golpes quedan en los resultados.",
+  "results.deleteFilmTitle": "¿Borrar este video?",
+  "results.deleteFilmText": "Solo se borra el video; los golpes quedan en los resultados.",
   "results.filmsHelp":
     "Figuras de líneas, hechas de articulaciones. Solo las ven este atleta y quienes entrenan la clase.",
   "results.filmForTraining": "El reconocedor puede aprender de él",
@@ -124,10 +124,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recording.takeOut": "Sacar",
   "results.recording.takeOutTitle": "¿Sacar este asalto de las grabaciones?",
   "results.recording.takeOutText":
-    "El vídeo queda, tus correcciones se pierden, y solo el atleta puede permitir de nuevo entrenar con él.",
+    "El video queda, tus correcciones se pierden, y solo el atleta puede permitir de nuevo entrenar con él.",
   "results.recording.help":
     "Elige un golpe para cambiarlo, o toca donde no haya ninguno y di qué se lanzó ahí. Cada cambio se guarda.",
-  "results.recording.add": "Añadir donde está el vídeo:",
+  "results.recording.add": "Añadir donde está el video:",
   "results.recording.change": "El elegido era:",
   "results.recording.open": "Dudoso",
   "results.recording.remove": "Quitar",
@@ -178,7 +178,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.forget": "Borrar lo guardado de esta persona",
   "results.forgetTitle": "¿Borrar lo guardado de {name}?",
   "results.forgetText":
-    "Se borran golpes, vídeos y nombre en todas tus clases; si está ahora en una, sale de ella. No se puede deshacer.",
+    "Se borran golpes, videos y nombre en todas tus clases; si está ahora en una, sale de ella. No se puede deshacer.",
   "results.forgetYes": "Borrar",
   "results.byPart": "Aciertos por parte del plan",
   "results.aMinute": "{rate} por minuto",

@@ -9,12 +9,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"secure">}
     "se abren sin red. Esta página tiene http. Tu lugar te acompaña.",
   "secure.open": "Ir a la dirección segura",
   "secure.heading": "Tu teléfono te avisará una vez",
-  "secure.lead": "El ordenador de tu estudio creó él mismo su certificado. Tu teléfono no lo conoce y muestra un " +
+  "secure.lead": "La computadora de tu estudio creó su propio certificado. Tu teléfono no lo conoce y muestra un " +
     "aviso. Esto es lo que hay que tocar.",
   "secure.which": "Tu dispositivo",
   "secure.android": "Android",
   "secure.ios": "iPhone, iPad",
-  "secure.computer": "Ordenador",
+  "secure.computer": "Computadora",
   "secure.android.1": "El teléfono dice «La conexión no es privada». Toca «Configuración avanzada».",
   "secure.android.2": "Toca «Acceder a {host} (sitio no seguro)».",
   "secure.android.3": "La página se abre. Permite la cámara cuando pregunte.",
@@ -90,7 +90,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"secure">}
   "secure.worksNotHelp": "Cámara y movimiento funcionan aquí. Las páginas sin red necesitan todos los pasos de " +
     "abajo. ¿Los acabas de hacer? Cierra el navegador, ábrelo y comprueba otra vez.",
   "secure.what": "¿Qué permite eso?",
-  "secure.whatHelp": "El certificado solo puede responder por el ordenador de este estudio y por direcciones de " +
+  "secure.whatHelp": "El certificado solo puede responder por la computadora de este estudio y por direcciones de " +
     "redes locales: por ningún banco ni ningún otro sitio web. Puedes quitarlo en los mismos ajustes cuando " +
     "quieras. Android quizá diga que tu red puede estar supervisada: lo dice de cada certificado que añades.",
   "secure.fingerprint": "Para mayor seguridad, compara: esto aparece también donde se inició el servidor (SHA-256):",

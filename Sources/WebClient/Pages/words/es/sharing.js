@@ -13,7 +13,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.copied": "Copiado",
   "sharing.send": "Enviar…",
   "sharing.onlyHere":
-    "Solo este ordenador llega a esta dirección. Abre primero el estudio por la dirección de red del ordenador.",
+    "Solo esta computadora llega a esta dirección. Abre primero el estudio por la dirección de red de la computadora.",
   "sharing.links": "Enlaces",
   "sharing.until": "Sirve hasta el {date}",
   "sharing.ended": "Acabó el {date}",

@@ -16,8 +16,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   "station.silent": "El puesto no responde. Inícialo de nuevo; esta página sigue entonces sola.",
   "station.camera.on": "La cámara da imágenes.",
   "station.camera.waiting": "Esperando una imagen de la cámara…",
-  "station.camera.ended": "El vídeo ha terminado.",
-  "station.camera.unplayable": "El vídeo {source} no se puede reproducir aquí.",
+  "station.camera.ended": "El video ha terminado.",
+  "station.camera.unplayable": "El video {source} no se puede reproducir aquí.",
   "station.camera.broken": "No se pudo analizar una imagen. Inicia el puesto de nuevo.",
   "station.lost.webcam": "La webcam {source} no da imagen. ¿Está enchufada? ¿La usa otro programa? Se reintenta.",
   "station.lost.network":
@@ -52,9 +52,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   },
   "station.lastPunches": "Últimos golpes",
   "station.kept": {
-    one: "{name}: {count} asalto guardado como articulaciones, sin vídeo",
-    many: "{name}: {count} de asaltos guardados como articulaciones, sin vídeo",
-    other: "{name}: {count} asaltos guardados como articulaciones, sin vídeo",
+    one: "{name}: {count} asalto guardado como articulaciones, sin video",
+    many: "{name}: {count} de asaltos guardados como articulaciones, sin video",
+    other: "{name}: {count} asaltos guardados como articulaciones, sin video",
   },
   "station.unsentRounds": {
     one: "{count} asalto por enviar",

@@ -66,7 +66,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"strip">} 
   },
   "strip.label.new": "Nueva formación",
   "strip.label.rename": "Renombrar una formación",
-  "strip.link": "Insertar entre {before} y {after}: el paso dura {length}",
+  "strip.link": "Insertar entre {before} y {after}: la transición dura {length}",
   "strip.menu": "Formación",
   "strip.menu.copyFrom": "Copiar posiciones de…",
   "strip.menu.deleteSeveral": {

@@ -64,7 +64,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"tools">} 
   "tools.paths.first": "Nadie camina a la primera formación: elige una posterior",
   "tools.paths.intervalCounts": "Tiempos entre sí",
   "tools.paths.intervalHelp":
-    "Cuánto después del anterior sale cada uno; {most} como máximo. Vacío: repartido en la mitad del paso.",
+    "Cuánto después del anterior sale cada uno; {most} como máximo. Vacío: repartido en la mitad de la transición.",
   "tools.paths.intervalSeconds": "Segundos entre sí",
   "tools.paths.leave": "Salir tarde",
   "tools.paths.leaves": "sale {length} tarde",
@@ -83,7 +83,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"tools">} 
   "tools.paths.together": "Juntos",
   "tools.paths.twice": "Pulsa dos veces para enderezar",
   "tools.paths.walks": "{name} camina {metres} m, como máximo a {fastest} m/s, {steps}",
-  "tools.paths.wholeMove": "todo el paso",
+  "tools.paths.wholeMove": "toda la transición",
   "tools.percent": "{value} %",
   "tools.scenery.inAll": {
     one: "en {count} formación",

@@ -66,7 +66,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.counted": "Contado como: {punch}.",
   "trainer.notCounted": "No contado.",
   "trainer.takeBack": "Retirar",
-  "trainer.recognising": "Reconocer en este ordenador",
+  "trainer.recognising": "Reconocer en esta computadora",
   "trainer.recordings": "Grabar para entrenar",
   "trainer.recordings.title": "Pedir grabaciones de entrenamiento",
   "trainer.recordings.help": "Entre asaltos, la página de cada atleta pregunta si los asaltos pueden guardarse como " +
