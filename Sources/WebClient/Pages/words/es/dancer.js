@@ -90,7 +90,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.vibrate": "Vibrar",
   "dancer.vibrateHelp": "Dos veces: prepárate. Larga: sal. Tres veces: llegaste.",
   "dancer.cannotVibrate": "Este dispositivo no puede vibrar",
-  "dancer.sayMoves": "Decir movs.",
+  "dancer.sayMoves": "Decir pasos",
   "dancer.sayMovesHelp": "Con la voz: dice cada movimiento cuando empieza.",
   "dancer.voiceHelp": "Dice tu próximo recorrido poco antes, «ya» y los tiempos.",
   "dancer.seeing": "Para ver mejor",
