@@ -17,6 +17,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.theme.device": "Como este dispositivo",
   "common.theme.light": "Claro",
   "common.theme.dark": "Oscuro",
+  "common.language": "Idioma",
+  "common.language.device": "Como este dispositivo",
+  "common.language.notLoaded": "Este idioma no se puede cargar sin el servidor. Reintenta cuando vuelva.",
 
   "common.role.conductor": "Director",
   "common.role.conductor.inDrill": "Entrenador",

@@ -102,8 +102,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.heard": "Sonido",
   "drills.language": "Las llamadas se dicen en",
   "drills.language.page": "el idioma de cada página",
-  "drills.language.en": "Inglés",
-  "drills.language.uk": "Ucraniano",
   "drills.languageHelp": "Para combinaciones sin voz propia.",
   "drills.noMusic": "Añade una pista en «Música»: su tempo puede ser el de las llamadas.",
   "drills.findBeats": "Buscar sus pulsos",

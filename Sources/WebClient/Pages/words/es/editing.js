@@ -17,6 +17,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.redoneLater": "Se podrá rehacer cuando se llegue de nuevo al servidor.",
   "editing.undone": "Deshecho: {label}",
   "editing.redone": "Rehecho: {label}",
+  "editing.someChange": "un cambio",
   "editing.undoOf": "Deshacer: {label}",
   "editing.redoOf": "Rehacer: {label}",
 
