@@ -25,7 +25,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.people": "Présents",
   "conductor.leadButton": "Marge…",
   "conductor.clapButton": "Test du clap…",
-  "conductor.cast": "Rôles",
+  "conductor.cast": "Distribution",
 
   "conductor.formationIsLive": "Formation {number}, {name} en direct",
   "conductor.movingInto": "en marche vers",
@@ -165,7 +165,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.dancesChange": "{name} danse {performer}. Changer",
   "conductor.choosePerformerFor": "Choisir un interprète pour {name}",
   "conductor.assign": "Attribuer…",
-  "conductor.whoDoesDance": "Qui {name} danse-t-il ?",
+  "conductor.whoDoesDance": "{name} danse qui ?",
   "conductor.freePerformer": "Personne : libérer l’interprète",
   "conductor.nobodyYet": "Personne encore. Montre les codes : les téléphones scannent et sont dedans.",
   "conductor.asBefore": "Comme avant la perte de connexion",
@@ -233,7 +233,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.leadHelp": "Un top part un instant après GO, pour que chaque appareil l’ait à temps. La marge suit " +
     "l’appareil présent le plus lent, entre ces limites ; un appareil qui demande plus que le maximum est nommé, et " +
     "pas attendu.",
-  "conductor.leadIs": "Maintenant {lead}. {slowest}",
+  "conductor.leadIs": "Là, {lead}. {slowest}",
   "conductor.least": "Minimum, en millisecondes",
   "conductor.most": "Maximum, en millisecondes",
   "conductor.set": "Fixer",
@@ -293,7 +293,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.keys.start": "Choisir d’où part un filage",
   "conductor.keys.or": " ou ",
   "conductor.keys.space": "Espace",
-  "conductor.keys.go": "GO : top de la prochaine formation",
+  "conductor.keys.go": "GO : top de la suivante",
   "conductor.keys.back": "Retour à la formation d’avant",
   "conductor.keys.play": "Lecture, pause ou reprise",
   "conductor.keys.choose": "Choisir une formation",
@@ -309,7 +309,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.label": "De",
   "conductor.start.play": "Départ",
   "conductor.start.loopIt": "Boucle",
-  "conductor.start.ramp": "Passages d’une boucle",
+  "conductor.start.ramp": "Passages",
   "conductor.start.steady": "fixe",
   "conductor.start.from60": "de 60 %, 5 % de plus par passage",
   "conductor.start.from50": "de 50 %, 10 % de plus par passage",
@@ -341,7 +341,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.over32": "sur 32 temps",
   "conductor.start.beforeGo": "Décompte avant GO aussi",
   "conductor.start.last": "Dernière",
-  "conductor.start.leave": "Sortir de la boucle",
+  "conductor.start.leave": "Quitter la boucle",
   "conductor.start.help":
     "12 · 12-3 temps · 12-1e huit · 12-2f formations · un nom, une partie ou un marqueur · . ici · 7..8 boucle",
   "conductor.start.whereFrom": "Dis d’où partir : le numéro ou le nom d’une formation, ou un point pour « ici ».",

@@ -2,7 +2,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.title": "Partager {title}",
   "people.heading": "Personnes avec un compte",
   "people.help": "Elles ouvrent ceci au studio sur leurs propres appareils, dans la limite de ce que tu permets.",
-  "people.role.see": "peut regarder",
+  "people.role.see": "peut voir",
   "people.role.comment": "peut noter",
   "people.role.edit": "peut éditer",
   "people.role.conduct": "peut mener",
