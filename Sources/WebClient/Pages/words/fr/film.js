@@ -15,7 +15,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"film">} *
   "film.making": "Film en cours… Laisse cette page ouverte.",
   "film.percent": "{percent} %",
   "film.made": "Le film est prêt : {size}.",
-  "film.save": "Garder (WebM)",
+  "film.save": "Enregistrer (WebM)",
   "film.tooLong": "La pièce dure {time}. Un film peut durer {most} au plus.",
   "film.noMusic": "La musique ne peut pas être chargée. {why} Réessaie, ou laisse-la de côté.",
   "film.failed": "Le film n’a pas pu être fait sur cet appareil. Essaie plus petit, ou sans la musique.",

@@ -155,7 +155,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.tagsAndSeason": "Tags et saison…",
   "productions.tagsOf": "Tags et saison de {title}",
   "productions.tagged": "Tags et saison de « {title} » sont changés.",
-  "productions.save": "Garder",
+  "productions.save": "Enregistrer",
 
   "productions.shelf": "Étagère",
   "productions.shelf.library": "Bibliothèque ({count})",

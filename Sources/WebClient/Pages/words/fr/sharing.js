@@ -32,7 +32,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
     "{count} lettres : certains chats coupent un lien si long. Envoie là l’id de partage ou le fichier.",
   "sharing.tooLong": "Cette pièce est trop grande pour un lien : il aurait {count} lettres, {most} sont possibles. " +
     "Envoie le fichier ou un id de partage.",
-  "sharing.saveFile": "Garder un fichier",
+  "sharing.saveFile": "Enregistrer",
   "sharing.shareId": "Id de partage",
   "sharing.shareIdHelp": "Une forme courte de la même chose. Ce serveur doit être joignable pour l’ouvrir.",
   "sharing.makeShareId": "Créer un id",
@@ -50,7 +50,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.nextRunAt": "Quand",
   "sharing.nextRunLength": "Durée",
   "sharing.nextRunPlace": "Où",
-  "sharing.nextRunSave": "Garder cette date",
+  "sharing.nextRunSave": "Enregistrer la date",
   "sharing.nextRunAway": "Sans date",
   "sharing.minutes": { one: "{count} minute", many: "{count} de minutes", other: "{count} minutes" },
   "sharing.nextRun": "Prochain filage",
