@@ -264,7 +264,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.noQr": "Pas de code QR ici ; le code ci-dessous marche aussi.",
   "conductor.openAndType": "Ouvre {address} et tape un code, ou scanne :",
   "conductor.copyLinkFor": "Copier le lien : {title}",
-  "conductor.copyLink": "Copier le lien",
+  "conductor.copyLink": "Copier lien",
   "conductor.copied": "Copié",
   "conductor.copyingForbidden": "La copie n’est pas permise ici",
 

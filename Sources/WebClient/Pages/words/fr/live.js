@@ -63,7 +63,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.formation": "Formation {number}, {name}",
   "live.numberedFormation": "{number} {name}",
 
-  "live.findPerformer": "Trouver un interprète",
+  "live.findPerformer": "Trouver interprète",
   "live.noPerformers": "Cette production n’a pas encore d’interprètes.",
   "live.performerTaken": "{performer} est pris par {name}. En cas d’erreur, demande au meneur.",
   "live.someone": "quelqu’un",

@@ -2,7 +2,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.title": "Feuille de comptes",
   "moves.noPart": "Hors partie",
   "moves.noParts": "Crée d’abord des parties : les mouvements sont d’une partie.",
-  "moves.openParts": "Créer des parties",
+  "moves.openParts": "Créer parties",
   "moves.none": "Aucun mouvement.",
   "moves.add": "Ajouter",
   "moves.paste": "Coller depuis un tableur",

@@ -4,7 +4,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"music">} 
   "music.here": "Cet appareil joue la musique",
   "music.touch": "Touche n’importe où et cet appareil jouera la musique.",
   "music.state.none": "cette production n’a pas de musique",
-  "music.state.none.inDrill": "cet exercice n’a pas de musique",
+  "music.state.none.inDrill": "exercice sans musique",
   "music.state.off": "pas sur cet appareil",
   "music.state.touch": "attend un toucher",
   "music.state.ready": "prête",
