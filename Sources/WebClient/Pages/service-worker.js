@@ -61,13 +61,51 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
+/** A page asks for its language to be kept, in words of `{ language }`, and is told when it is. */
+worker.addEventListener("message", (event) => {
+  const { language } = event.data ?? {};
+  if (typeof language !== "string") return;
+  const tell = (/** @type {string} */ what) => event.ports[0]?.postMessage(what);
+  event.waitUntil(keepIn(language).then(() => tell("kept"), () => tell("not kept")));
+});
+
 /** All of the release or nothing: a file of another release has another address, and would not be found there. */
 async function install() {
   const cache = await caches.open(pagesCache);
-  await Promise.all(release.files.map((file) => take(cache, `/assets/${release.name}/${file}`)));
-  for (const shell of shells) await take(cache, shell, `/assets/${release.name}/`);
+  const language = await takeShells(cache);
+  const wanted = release.files.filter((file) => isOf(file, language));
+  await Promise.all(wanted.map((file) => take(cache, `/assets/${release.name}/${file}`)));
   await renewRecogniser();
 }
+
+/** @param {string} language */
+async function keepIn(language) {
+  const cache = await caches.open(pagesCache);
+  const kept = await cache.match(shells[0]);
+  if (kept && languageOf(await kept.text()) === language) return;
+  const wanted = release.files.filter((file) => file.startsWith(`words/${language}/`));
+  await Promise.all(wanted.map((file) => take(cache, `/assets/${release.name}/${file}`)));
+  await takeShells(cache);
+}
+
+/** The pages themselves; resolves to their language, which the server knows by the browser and by what was chosen. @param {Cache} cache */
+async function takeShells(cache) {
+  let language = "";
+  for (const shell of shells) language = languageOf(await take(cache, shell, `/assets/${release.name}/`));
+  return language;
+}
+
+/** @param {string} page */
+const languageOf = (page) => /<html lang="(\w+)"/.exec(page)?.[1] ?? "";
+
+/**
+ * Words are kept in one language; but a drill may call in any.
+ *
+ * @param {string} file
+ * @param {string} language
+ */
+const isOf = (file, language) =>
+  !/^words\/\w+\//.test(file) || file.startsWith(`words/${language}/`) || file.endsWith("/drill.js");
 
 /** Whoever has used a camera can use it offline in this release, too: its programs come along. */
 async function renewRecogniser() {
@@ -97,12 +135,12 @@ async function recogniserFiles(cache) {
  * @param {string | null} [mustName] what the file has to name, to be of this release
  */
 async function take(cache, address, mustName = null) {
-  const answer = await fetch(address, { cache: mustName === null ? "default" : "no-cache", credentials: "omit" });
+  const answer = await fetch(address, { cache: mustName === null ? "default" : "no-cache" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  if (mustName !== null && !(await answer.clone().text()).includes(mustName)) {
-    throw new Error(`${address} is of another release`);
-  }
+  const text = mustName === null ? "" : await answer.clone().text();
+  if (mustName !== null && !text.includes(mustName)) throw new Error(`${address} is of another release`);
   await cache.put(address, answer);
+  return text;
 }
 
 /** The release before is kept too: its pages may still be open. */

@@ -8,6 +8,7 @@ import { clickChoice, voiceChoice } from "../sound/hearing.js";
 import { initialsChoice } from "../session/initials.js";
 import { keysList } from "../ui/keys-list.js";
 import { keyInput } from "./hands.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { keyPress } from "../ui/key-press.js";
 
@@ -58,6 +59,7 @@ export function openShortcuts(stand) {
       voiceChoice(),
       initialsChoice(stand),
       themeChoice(),
+      languageChoice(),
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { byId } from "../ui/node.js";
 import { editorsBar } from "../studio/frame/top-bar.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { listenToKeys, releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { Toasts } from "../ui/toasts.js";
 import { combosSection } from "./combos.js";
@@ -36,6 +37,7 @@ export function openDrillEditor(ground) {
     musicSection(parts),
     historySection(parts),
     poseWorkersSection(parts),
+    languageChoice(),
   );
   desk.onNotice(({ kind, text }) => parts.toasts.say(text, { isTrouble: kind === "trouble" || kind === "refused" }));
   releaseFocusAfterPointer();

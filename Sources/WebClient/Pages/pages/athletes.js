@@ -8,6 +8,7 @@ import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 
@@ -70,6 +71,7 @@ function row({ name, classes, last }) {
 
 search.addEventListener("input", () => read());
 more.addEventListener("click", () => read(found.value?.next ?? ""));
+offerLanguage();
 byId("pool").append(poolPanel());
 openOffline();
 read();

@@ -7,6 +7,7 @@ import { codeAsMeant } from "../session/join-code.js";
 import { joinForm } from "../session/join-form.js";
 import { returnLinks } from "../session/return-links.js";
 import { openOffline } from "../ui/offline.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 
 /** `/join` and `/join/{CODE}`: a code and a name, nothing else. */
@@ -37,5 +38,6 @@ byId("main").append(node(
   returnLinks(),
 ));
 
+offerLanguage();
 within(document, ".masthead").append(themeChoice());
 openOffline();

@@ -2,6 +2,7 @@ import "../words/page.js";
 import { moment, words, wordsAround } from "../words/joining.js";
 import "../words/live.js";
 import { call } from "../wire/api.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { Problem } from "../ui/problem.js";
 import { inWords } from "../ui/banner.js";
 import { ask } from "../ui/ask.js";
@@ -9,6 +10,8 @@ import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, nameOf } from "../ui/element.js";
 import { byId, node } from "../ui/node.js";
+
+offerLanguage();
 
 /**
  * `/owner/{link}`, `/editor/{link}`, `/invitation/{link}` and `/sign-in/{link}`: a link that works once. It is shown

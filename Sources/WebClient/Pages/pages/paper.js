@@ -11,6 +11,7 @@ import { openPiece } from "../practice/kept.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { element } from "../ui/element.js";
 import { drawing } from "../ui/drawing.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { loadChoreography } from "../stage/choreography.js";
@@ -59,6 +60,7 @@ function show(choreography) {
   print.addEventListener("click", () => globalThis.print());
 }
 
+offerLanguage();
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 try {
   const { production } = await openPiece(id);

@@ -1,6 +1,7 @@
 import "../words/page.js";
 import { words } from "../words/problems.js";
 import "../words/common.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, node } from "../ui/node.js";
 
 /**
@@ -20,6 +21,7 @@ const kinds = {
 };
 const kind = kinds[status] ?? (status >= 500 ? "broken" : "unreadable");
 
+offerLanguage();
 byId("main").append(node(
   "div",
   { class: "join-card" },

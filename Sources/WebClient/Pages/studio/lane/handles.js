@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { clipped } from "../../ui/clipped.js";
 import { placedClips } from "../../sound/passages.js";
@@ -59,15 +60,15 @@ export const titleOf = ({ clip, track }) => clip.title || track?.title || words(
 
 /** @param {Production} document @param {Handle} handle */
 export function nameOfHandle(document, { kind, turn }) {
-  if (kind === "anchor") return words("panels.counts.anchorHandle", { turn: number(turn + 1, {}) });
+  if (kind === "anchor") return labelOf("panels.counts.anchorHandle", { turn: number(turn + 1, {}) });
   if (kind === "arrives" || kind === "departs") {
     const { name } = document.formations[turn];
-    return words(kind === "arrives" ? "panels.counts.label.arrive" : "panels.counts.label.leave", { name });
+    return labelOf(kind === "arrives" ? "panels.counts.label.arrive" : "panels.counts.label.leave", { name });
   }
   const name = clipped(titleOf(placedClips(document)[turn]));
   return kind === "clip"
-    ? words("panels.music.label.move", { name })
-    : words(kind === "begins" ? "panels.lane.trimStart" : "panels.lane.trimEnd", { name });
+    ? labelOf("panels.music.label.move", { name })
+    : labelOf(kind === "begins" ? "panels.lane.trimStart" : "panels.lane.trimEnd", { name });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { labelInWords } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { iconButton } from "../../ui/buttons.js";
 import { drawing } from "../../ui/drawing.js";
@@ -223,7 +224,7 @@ export class TimelineLane {
   /** @param {Shown<Handle>} handle */
   #described({ key, kind, turn, time }) {
     const { document } = this.#desk;
-    const name = nameOfHandle(document, { key, kind, turn, time });
+    const name = labelInWords(nameOfHandle(document, { key, kind, turn, time }));
     const isClip = kind === "clip";
     const x = this.#view.xOf(time);
     return element(

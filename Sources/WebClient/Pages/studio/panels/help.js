@@ -1,5 +1,6 @@
 import { node } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
+import { languageChoice } from "../../ui/language-choice.js";
 import { themeChoice } from "../../ui/theme-choice.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
@@ -39,6 +40,7 @@ export function openHelp(groups, { showGuide }) {
         }, words("panels.help.again")),
         node("a", { class: "button quiet", href: "/" }, words("panels.help.demo")),
         themeChoice(),
+        languageChoice(),
       ),
       node(
         "div",

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { clipped } from "../../ui/clipped.js";
 import { drawing } from "../../ui/drawing.js";
@@ -67,7 +68,7 @@ export function musicPanel({ desk, playhead, toasts }) {
   const offset = bound("offset", () =>
     secondsField(words("panels.music.offset"), {
       get: () => desk.document.music.offset,
-      set: (to) => desk.do(words("panels.music.offset"), [{ set: ["music", "offset"], to }]),
+      set: (to) => desk.do(labelOf("panels.music.offset"), [{ set: ["music", "offset"], to }]),
       least: -limits.longest,
       most: limits.longest,
       help: words("panels.music.offsetHelp"),
@@ -163,7 +164,7 @@ function uploaded({ desk, toasts }, recording, { name, replaces }) {
   const { tracks } = desk.document;
   const before = tracks.find(({ id }) => id === replaces);
   if (before !== undefined) {
-    const label = words("panels.music.label.replace", { title: clipped(before.title) });
+    const label = labelOf("panels.music.label.replace", { title: clipped(before.title) });
     return void desk.do(label, replaced(desk.document, before.id, recording));
   }
   if (replaces !== null) return toasts.say(words("editing.gone"), { isTrouble: true });
@@ -173,7 +174,7 @@ function uploaded({ desk, toasts }, recording, { name, replaces }) {
   const title = clipped(name.replace(/\.[^.]*$/, "").trim() || words("panels.music.untitled"), 200);
   const track = { id: desk.freshId("tracks"), title, ...recording };
   return void desk.do(
-    words("studio.label.add", { name: clipped(title) }),
+    labelOf("studio.label.add", { name: clipped(title) }),
     added(desk.document, track, desk.freshId("clips")),
   );
 }

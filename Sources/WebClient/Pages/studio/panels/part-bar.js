@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, list, nameOf } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
@@ -211,7 +212,7 @@ export class PartBar {
     const part = edits.partWith(this.#desk.document, id);
     if (part === null) return;
     const grip = event.clientX - this.element.getBoundingClientRect().left - this.#view.xOf(part[edge]);
-    const gesture = this.#desk.begin(words("parts.label.times", { name: part.name }));
+    const gesture = this.#desk.begin(labelOf("parts.label.times", { name: part.name }));
     /** @param {PointerEvent} moved */
     const move = (moved) => {
       const time = this.#timeAt(moved.clientX - grip, moved);

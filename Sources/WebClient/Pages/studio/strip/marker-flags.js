@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, list, nameOf } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
@@ -156,7 +157,7 @@ export class MarkerFlags {
   #drop(id, at) {
     const marker = this.#marker(id);
     if (marker === undefined || marker.at === at) return;
-    const label = words("studio.label.move", { whom: marker.name });
+    const label = labelOf("studio.label.move", { whom: marker.name });
     this.#parts.desk.do(label, [{ set: ["markers", id, "at"], to: at }]);
   }
 }
