@@ -17,6 +17,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.theme.device": "Comme cet appareil",
   "common.theme.light": "Clair",
   "common.theme.dark": "Sombre",
+  "common.language": "Langue",
+  "common.language.device": "Comme cet appareil",
+  "common.language.notLoaded": "Cette langue ne peut pas être chargée sans le serveur. Réessaie à son retour.",
 
   "common.role.conductor": "Meneur",
   "common.role.conductor.inDrill": "Coach",

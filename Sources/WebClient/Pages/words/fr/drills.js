@@ -102,8 +102,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.heard": "Son",
   "drills.language": "Langue des appels",
   "drills.language.page": "la langue de chaque page",
-  "drills.language.en": "Anglais",
-  "drills.language.uk": "Ukrainien",
   "drills.languageHelp": "Pour les enchaînements sans ta propre voix.",
   "drills.noMusic": "Ajoute une piste sous « Musique » : son tempo peut devenir celui des appels.",
   "drills.findBeats": "Trouver ses temps",

@@ -18,6 +18,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.redoneLater": "Cela pourra être rétabli quand le serveur sera de nouveau joignable.",
   "editing.undone": "Annulé : {label}",
   "editing.redone": "Rétabli : {label}",
+  "editing.someChange": "un changement",
   "editing.undoOf": "Annuler : {label}",
   "editing.redoOf": "Rétablir : {label}",
 
