@@ -14,6 +14,8 @@
 export const languages = /** @type {const} */ ([
   { code: "en", name: "English" },
   { code: "uk", name: "Українська" },
+  { code: "es", name: "Español" },
+  { code: "fr", name: "Français" },
 ]);
 
 /**
