@@ -135,6 +135,20 @@ Deno.test("a module that names a text imports its catalogue, and none of which i
   }
 });
 
+Deno.test("what an edit was is kept as a label, not as words of one language", () => {
+  // Of keys so called these are not of edits.
+  const shown = ["studio.list.label", "panels.performers.label", "results.recording.label", "conductor.announce.label"];
+  for (const path of modules) {
+    const source = withoutComments(read(path));
+    const said = [...source.matchAll(/\bwords\(\s*[`"]([a-z]+\.(?:\w+\.)*label(?:\.[\w.$\{\}]+)?)[`"]/g)].map((
+      [, key],
+    ) => key)
+      .filter((key) => !shown.includes(key) && !source.includes(`"aria-label": words("${key}"`));
+    const done = [...source.matchAll(/[dD]esk\.(?:do|begin)\(\s*words\(\s*[`"]([^`"]+)/g)].map(([, key]) => key);
+    equal([path, ...said, ...done], [path]);
+  }
+});
+
 Deno.test("a module of words loads the catalogue of its name", () => {
   const names = Object.keys(english);
   equal(filesIn("words/", /^(?!words|page).*\.js$/).filter((path) => path.split("/").length === 2).map(nameOf), names);
