@@ -32,6 +32,15 @@ AT_ONCE = """(keys) => keys.forEach((key) => document.activeElement.dispatchEven
   key: key.split('+').at(-1), shiftKey: key.includes('Shift+'), altKey: key.includes('Alt+'), bubbles: true, cancelable: true })))"""
 
 
+# Labels of edits as who reads English reads them: their texts have to come first.
+IN_WORDS = """async (labels) => {
+  const { labelInWords } = await import('/assets/editing/label.js');
+  const { loadCatalogue } = await import('/assets/words/words.js');
+  const named = labels.flatMap((label) => [...label.matchAll(/words[^a-z]+([a-z]+)[.]/g)].map(([, name]) => name));
+  await Promise.all([...new Set(named)].map((name) => loadCatalogue(name)));
+  return labels.map(labelInWords);
+}"""
+
 class Stage(Studio):
     """One person's studio, seen as its stage."""
 
@@ -77,9 +86,10 @@ class Stage(Studio):
         return {names[id]: [place["x"], place["y"]] for id, place in document["formations"][formation]["positions"].items()}
 
     def edits(self):
-        """The labels of all edits that the server has, the first one first."""
+        """What all edits were that the server has, in English, the first one first."""
         self.saved()
-        return [edit["label"] for edit in self.runthrough.get(f"/api/v1/productions/{self.production}/edits?after=0&limit=200")["edits"]]
+        labels = [edit["label"] for edit in self.runthrough.get(f"/api/v1/productions/{self.production}/edits?after=0&limit=200")["edits"]]
+        return self.page.evaluate(IN_WORDS, labels)
 
     # By mouse
 

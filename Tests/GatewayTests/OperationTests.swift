@@ -116,7 +116,7 @@ import WebSocketServer
         #expect(reply.headers[.contentType] == type)
         #expect(reply.headers[.cacheControl] == "no-cache")
         let isPage = type.hasPrefix("text/html")
-        #expect(reply.headers[.vary] == (isPage ? "Accept-Encoding, Accept-Language" : "Accept-Encoding"))
+        #expect(reply.headers[.vary] == (isPage ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding"))
         #expect(String(decoding: bytes(reply), as: UTF8.self).contains(content))
     }
 

@@ -161,11 +161,19 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(AcceptedLanguages.chosen(by: nil, from: known) == "en")
     }
 
+    @Test(arguments: [
+        ("language=uk", "uk"), ("a=b; language=uk", "uk"), ("language=de", "en"), ("language=", "en"),
+        ("mylanguage=uk", "en"), ("language=UK", "en"), ("language=uk; language=en", "uk"), (";;=;", "en"),
+    ])
+    func `or of the one that was chosen in it, if there is such a one`(cookies: String, language: String) {
+        #expect(AcceptedLanguages.chosen(by: "en", cookies: cookies, from: ["en", "uk"]) == language)
+    }
+
     @Test func `differs by language, and says so to who keeps it`() throws {
         let pages = try readPages.get()
         let english = try #require(pages.reply(to: request("/join", language: "en-GB")))
         let ukrainian = try #require(pages.reply(to: request("/join", language: "uk")))
-        #expect(english.headers[.vary] == "Accept-Encoding, Accept-Language")
+        #expect(english.headers[.vary] == "Accept-Encoding, Accept-Language, Cookie")
         #expect(english.headers[.eTag] != ukrainian.headers[.eTag])
         #expect(text(of: ukrainian).contains("/linked/uk/join.js\""))
         #expect(!text(of: ukrainian).contains("/linked/en/join.js\""))
@@ -213,7 +221,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
             #expect(shown?.contains(title) == true, "the title in \(language) is \(shown ?? "missing")")
             let path = "/assets/manifest.webmanifest"
             let manifest = try #require(pages.reply(to: request(path, language: language)))
-            #expect(manifest.headers[.vary] == "Accept-Encoding, Accept-Language")
+            #expect(manifest.headers[.vary] == "Accept-Encoding, Accept-Language, Cookie")
             #expect(text(of: manifest).contains("\"description\": \"\(about)"))
             #expect(text(of: manifest).contains("\"lang\": \"\(language.prefix(2))\""))
         }

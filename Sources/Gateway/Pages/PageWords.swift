@@ -36,13 +36,15 @@ struct PageWords {
         return Array(text.utf8)
     }
 
-    /// The text of a key in its part of the catalogue, on the same line or on the next.
+    /// The text of a key in its part of the catalogue, on the same line, on the next, or in pieces on several.
     private func text(of key: Substring) -> Substring? {
         let part = key.prefix { $0 != "." }
         guard let bytes = files["words/\(language)/\(part).js"] else { return nil }
         let text = Substring(decoding: bytes, as: UTF8.self)
-        return text.part(between: "\"\(key)\": \"", and: "\",\n")
+        let found =
+            text.part(between: "\"\(key)\": \"", and: "\",\n")
             ?? text.part(between: "\"\(key)\":\n    \"", and: "\",\n")
+        return found.map { Substring($0.replacing("\" +\n    \"", with: "")) }
     }
 
     private static func escaped(_ text: Substring) -> String {

@@ -168,7 +168,8 @@ package struct StaticPages: Sendable {
     private static func path(of request: HTTPRequest) -> String { String((request.path ?? "/").prefix { $0 != "?" }) }
 
     private func language(of request: HTTPRequest) -> String {
-        AcceptedLanguages.chosen(by: request.headerFields[.acceptLanguage], from: pages.keys)
+        AcceptedLanguages.chosen(
+            by: request.headerFields[.acceptLanguage], cookies: request.headerFields[.cookie], from: pages.keys)
     }
 
     /// The file at a path. Only files read at the start can be found: nothing outside of the folder is reachable.
@@ -239,7 +240,7 @@ struct PageFile: Sendable {
         var headers: HTTPFields = [
             .contentType: kind.contentType,
             .cacheControl: isOfRelease ? "public, max-age=31536000, immutable" : "no-cache",
-            .vary: kind.isOfLanguage ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
+            .vary: kind.isOfLanguage ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding",
         ]
         if kind == .html {
             let fields = SecurityHeaders.page(request, isSecure: isSecure, asked: asked)
@@ -268,7 +269,7 @@ struct PageFile: Sendable {
         let page = String(decoding: forms.value.bytes, as: UTF8.self)
             .replacing("data-status=\"\"", with: "data-status=\"\(status.code)\"")
         var headers: HTTPFields = [
-            .contentType: kind.contentType, .cacheControl: "no-store", .vary: "Accept, Accept-Language",
+            .contentType: kind.contentType, .cacheControl: "no-store", .vary: "Accept, Accept-Language, Cookie",
         ]
         headers.append(contentsOf: SecurityHeaders.page(request, isSecure: isSecure))
         for name in [HTTPField.Name.retryAfter, .allow, .wwwAuthenticate] { headers[name] = more[name] }

@@ -62,20 +62,64 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-/**
- * All of the release or nothing: a file of another release has another address, and would not be found there. What a
- * page names in its head, as the file of its modules in this language, is kept with it.
- */
+/** A page asks for its language to be kept, in words of `{ language }`, and is told when it is. */
+worker.addEventListener("message", (event) => {
+  const { language } = event.data ?? {};
+  if (typeof language !== "string") return;
+  const tell = (/** @type {string} */ what) => event.ports[0]?.postMessage(what);
+  event.waitUntil(keepIn(language).then(() => tell("kept"), () => tell("not kept")));
+});
+
+/** All of the release or nothing: a file of another release has another address, and would not be found there. */
 async function install() {
   const cache = await caches.open(pagesCache);
-  const files = new Set(release.files.map((file) => `/assets/${release.name}/${file}`));
-  for (const shell of shells) {
-    const page = await take(cache, shell, `/assets/${release.name}/`);
-    for (const [address] of page.matchAll(/(?<=")\/assets\/[^"]+/g)) files.add(address);
-  }
-  await Promise.all([...files].map((file) => take(cache, file)));
+  const language = await takeShells(cache);
+  const wanted = release.files.filter((file) => isOf(file, language));
+  await Promise.all(wanted.map((file) => take(cache, `/assets/${release.name}/${file}`)));
   await renewRecogniser();
 }
+
+/** @param {string} language */
+async function keepIn(language) {
+  const cache = await caches.open(pagesCache);
+  const kept = await cache.match(shells[0]);
+  if (kept && languageOf(await kept.text()) === language) return;
+  const wanted = release.files.filter((file) => file.startsWith(`words/${language}/`));
+  await Promise.all(wanted.map((file) => take(cache, `/assets/${release.name}/${file}`)));
+  await takeShells(cache);
+}
+
+/**
+ * The pages themselves, after what each names in its head, as the files of its modules; resolves to their language,
+ * which the server knows by the browser and by what was chosen.
+ *
+ * @param {Cache} cache
+ */
+async function takeShells(cache) {
+  let language = "";
+  for (const shell of shells) {
+    const answer = await answered(shell, "no-cache");
+    const page = await answer.clone().text();
+    if (!page.includes(`/assets/${release.name}/`)) throw new Error(`${shell} is of another release`);
+    const named = [...page.matchAll(/(?<=")\/assets\/[^"]+/g)].map(([address]) => address);
+    await Promise.all(named.map(async (address) => await cache.match(address) ?? take(cache, address)));
+    await cache.put(shell, answer);
+    language = languageOf(page);
+  }
+  return language;
+}
+
+/** @param {string} page */
+const languageOf = (page) => /<html lang="(\w+)"/.exec(page)?.[1] ?? "";
+
+/**
+ * Words are kept in one language; but a drill may call in any.
+ *
+ * @param {string} file
+ * @param {string} language
+ */
+const isOf = (file, language) =>
+  !/^words\/\w+\//.test(file) || file.startsWith(`words/${language}/`) || file.endsWith("/drill.js");
 
 /** Whoever has used a camera can use it offline in this release, too: its programs come along. */
 async function renewRecogniser() {
@@ -102,16 +146,14 @@ async function recogniserFiles(cache) {
  *
  * @param {Cache} cache
  * @param {string} address
- * @param {string | null} [mustName] what a page has to name, to be of this release
- * @returns {Promise<string>} the text of a page
  */
-async function take(cache, address, mustName = null) {
-  const answer = await fetch(address, { cache: mustName === null ? "default" : "no-cache", credentials: "omit" });
+const take = async (cache, address) => await cache.put(address, await answered(address, "default"));
+
+/** @param {string} address @param {"default" | "no-cache"} cache */
+async function answered(address, cache) {
+  const answer = await fetch(address, { cache });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const text = mustName === null ? "" : await answer.clone().text();
-  if (mustName !== null && !text.includes(mustName)) throw new Error(`${address} is of another release`);
-  await cache.put(address, answer);
-  return text;
+  return answer;
 }
 
 /** The release before is kept too: its pages may still be open. */

@@ -198,7 +198,7 @@ export default {
   rules: {
     "from-the-catalogue": {
       create(context) {
-        if (/\/words\/(en|uk)\//.test(context.filename) || !/\/Pages\//.test(context.filename)) return {};
+        if (/\/words\/[a-z]{2}\//.test(context.filename) || !/\/Pages\//.test(context.filename)) return {};
         return {
           Literal(node) {
             const isKey = node.parent.type === "Property" && node.parent.value !== node;

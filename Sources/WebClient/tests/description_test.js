@@ -1,6 +1,7 @@
 /// <reference lib="deno.ns" />
 import { dotsIn, fields, kinds, lists } from "../Pages/editing/described.js";
 import description from "../Pages/wire/description.js";
+import { languages } from "../Pages/words/words.js";
 
 /**
  * The description of a production: the server can read it, and whatever it names has words.
@@ -32,7 +33,7 @@ Deno.test("behind its comment the description is JSON", () => {
   equal(JSON.parse(body), description);
 });
 
-for (const language of ["en", "uk"]) {
+for (const { code: language } of languages) {
   const editing = (await import(new URL(`words/${language}/editing.js`, pages).href)).default;
   const ofFields = (await import(new URL(`words/${language}/fields.js`, pages).href)).default;
 

@@ -1,11 +1,13 @@
 /// <reference lib="deno.ns" />
 
 /**
- * The catalogues of words: both languages say the same things, every text is shown somewhere, and whatever names a text
+ * The catalogues of words: all languages say the same things, every text is shown somewhere, and whatever names a text
  * also loads its catalogue.
  *
  * @import { Entry } from "../Pages/words/catalogue.d.ts"
  */
+
+import { languages } from "../Pages/words/words.js";
 
 const pages = new URL("../Pages/", import.meta.url);
 
@@ -30,7 +32,12 @@ async function catalogueOf(language) {
 }
 
 const english = await catalogueOf("en");
-const ukrainian = await catalogueOf("uk");
+/** All that are offered, but English. @type {[language: string, catalogues: Record<string, Record<string, Entry>>][]} */
+const others = await Promise.all(
+  languages.filter(({ code }) => code !== "en").map(async (
+    { code },
+  ) => /** @type {[string, Record<string, Record<string, Entry>>]} */ ([code, await catalogueOf(code)])),
+);
 const texts = Object.assign({}, ...Object.values(english));
 const keys = Object.keys(texts);
 
@@ -67,39 +74,50 @@ const formsOf = (entry) => typeof entry === "string" ? { other: entry } : entry;
 /** @param {string[]} all @returns {string[]} the places for values in them, `{name}` */
 const placesIn = (all) => [...new Set(all.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))];
 
-Deno.test("both languages have the same keys, each in its catalogue", () => {
-  equal(Object.keys(ukrainian), Object.keys(english));
-  for (const [name, entries] of Object.entries(english)) {
-    equal(Object.keys(ukrainian[name]).sort(), Object.keys(entries).sort());
-    equal(Object.keys(entries).filter((key) => !key.startsWith(`${name}.`)), []);
+Deno.test("a language is offered if there is a folder of it, by its own name", () => {
+  const folders = [...Deno.readDirSync(new URL("words/", pages))].filter(({ isDirectory }) => isDirectory);
+  equal(languages.map(({ code }) => code).sort(), folders.map(({ name }) => name).sort());
+  for (const { code, name } of languages) {
+    equal(name.toLowerCase(), new Intl.DisplayNames(code, { type: "language" }).of(code)?.toLowerCase());
   }
 });
 
-Deno.test("both languages have places for the same values", () => {
-  for (const [name, entries] of Object.entries(english)) {
-    for (const [key, entry] of Object.entries(entries)) {
-      const wanted = placesIn(Object.values(formsOf(entry)));
-      for (const text of Object.values(formsOf(ukrainian[name][key]))) {
-        const found = placesIn([text]);
-        const isSame = found.every((name) => wanted.includes(name)) &&
-          wanted.every((name) => name === "count" || found.includes(name));
-        if (!isSame) throw new Error(`${key}: “${text}” has places for ${found}, not for ${wanted}`);
+for (const [language, catalogues] of others) {
+  Deno.test(`a language is complete: the keys of English, each in its catalogue: ${language}`, () => {
+    equal(Object.keys(catalogues), Object.keys(english));
+    for (const [name, entries] of Object.entries(english)) {
+      equal(Object.keys(catalogues[name]).sort(), Object.keys(entries).sort());
+      equal(Object.keys(entries).filter((key) => !key.startsWith(`${name}.`)), []);
+    }
+  });
+
+  Deno.test(`a language has places for the same values: ${language}`, () => {
+    for (const [name, entries] of Object.entries(english)) {
+      for (const [key, entry] of Object.entries(entries)) {
+        const wanted = placesIn(Object.values(formsOf(entry)));
+        for (const text of Object.values(formsOf(catalogues[name][key]))) {
+          const found = placesIn([text]);
+          const isSame = found.every((name) => wanted.includes(name)) &&
+            wanted.every((name) => name === "count" || found.includes(name));
+          if (!isSame) throw new Error(`${key}: “${text}” has places for ${found}, not for ${wanted}`);
+        }
       }
     }
-  }
-});
+  });
 
-Deno.test("what is counted has every form of its language", () => {
-  for (const [name, entries] of Object.entries(english)) {
-    for (const [key, entry] of Object.entries(entries)) {
-      const other = ukrainian[name][key];
-      equal([key, typeof other], [key, typeof entry]);
-      if (typeof entry === "string") continue;
-      for (const form of ["one", "other"]) if (!(form in entry)) throw new Error(`${key} lacks ${form} in English`);
-      equal([key, Object.keys(other).sort()], [key, ["few", "many", "one", "other"]]);
+  Deno.test(`what is counted has every form of its language: ${language}`, () => {
+    const kinds = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
+    for (const [name, entries] of Object.entries(english)) {
+      for (const [key, entry] of Object.entries(entries)) {
+        const other = catalogues[name][key];
+        equal([key, typeof other], [key, typeof entry]);
+        if (typeof entry === "string") continue;
+        for (const form of ["one", "other"]) if (!(form in entry)) throw new Error(`${key} lacks ${form} in English`);
+        equal([key, Object.keys(other).sort()], [key, kinds]);
+      }
     }
-  }
-});
+  });
+}
 
 Deno.test("every text is shown somewhere", () => {
   const shown = new Set([...modules, ...documents].flatMap((path) => namedBy(read(path))));
@@ -114,6 +132,20 @@ Deno.test("a module that names a text imports its catalogue, and none of which i
       name
     );
     equal([path, imported.filter((name) => name in english).sort()], [path, [...named].sort()]);
+  }
+});
+
+Deno.test("what an edit was is kept as a label, not as words of one language", () => {
+  // Of keys so called these are not of edits.
+  const shown = ["studio.list.label", "panels.performers.label", "results.recording.label", "conductor.announce.label"];
+  for (const path of modules) {
+    const source = withoutComments(read(path));
+    const said = [...source.matchAll(/\bwords\(\s*[`"]([a-z]+\.(?:\w+\.)*label(?:\.[\w.$\{\}]+)?)[`"]/g)].map((
+      [, key],
+    ) => key)
+      .filter((key) => !shown.includes(key) && !source.includes(`"aria-label": words("${key}"`));
+    const done = [...source.matchAll(/[dD]esk\.(?:do|begin)\(\s*words\(\s*[`"]([^`"]+)/g)].map(([, key]) => key);
+    equal([path, ...said, ...done], [path]);
   }
 });
 
@@ -155,12 +187,12 @@ const ofPieces = {
   uk: /танц|репетиц|прог[оі]н|ведуч|на місц/i,
 };
 
-Deno.test("a class is called a class on its pages, in both languages", () => {
+Deno.test("a class is called a class on its pages, in English and Ukrainian", () => {
   // Of a drill nobody dances, so these are never said of one.
   const ofPieceAlone = ["takes.dancing", "takes.place", "takes.whoDanced", "takes.nobodyDanced"];
   const named = new Set(ofClass.flatMap((path) => namedBy(read(path))).filter((key) => !ofPieceAlone.includes(key)));
   /** @type {[keyof typeof ofPieces, Record<string, Record<string, Entry>>][]} */
-  const all = [["en", english], ["uk", ukrainian]];
+  const all = [["en", english], ["uk", Object.fromEntries(others).uk]];
   const wrong = all.flatMap(([language, catalogues]) => {
     const texts = Object.assign({}, ...Object.values(catalogues));
     return [...named].flatMap((key) => {

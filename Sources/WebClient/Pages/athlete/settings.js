@@ -17,6 +17,7 @@ import { lagSettings } from "../session/lag-settings.js";
 import { leave } from "../session/seat.js";
 import { toSecureAddress } from "../secure/row.js";
 import { prefer, preference } from "../ui/preferences.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { isMirrored, setStance, stance } from "../drill/stance.js";
 import { areVerdictsFlashed } from "./verdict-flash.js";
@@ -67,6 +68,7 @@ export function openSettings(page, session) {
           isOn: document.documentElement.dataset.contrast !== undefined,
         }),
         themeChoice(),
+        languageChoice(),
       ),
       group(
         words("athlete.phone"),

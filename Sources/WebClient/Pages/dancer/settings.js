@@ -11,6 +11,7 @@ import { choice } from "../ui/choice.js";
 import { clickChoice, promptingChosen, voiceChoice } from "../sound/hearing.js";
 import { canVibrate, vibrate } from "../ui/vibration.js";
 import { initialsChoice } from "../session/initials.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { lagSettings } from "../session/lag-settings.js";
 import { listPlaces } from "../session/live-page.js";
@@ -76,6 +77,7 @@ export function openSettings(
         look("contrast", words("dancer.contrast"), words("dancer.contrastHelp")),
         initialsChoice(stand),
         themeChoice(),
+        languageChoice(),
       ),
       group(
         words("dancer.battery"),

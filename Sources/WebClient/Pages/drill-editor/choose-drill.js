@@ -1,3 +1,4 @@
+import { labelOf } from "../editing/label.js";
 import { call } from "../wire/api.js";
 import { ask } from "../ui/ask.js";
 import { inWords } from "../ui/banner.js";
@@ -56,7 +57,7 @@ export function chooseDrill(desk, toasts) {
       const source = await ask(add, "once", () => call(`/api/v1/productions/${encodeURIComponent(id)}`));
       const changes = drillAdded(desk.document, source, (kind) => desk.freshId(kind));
       if (typeof changes === "string") found.value = { ...found.value, problem: changes };
-      else if (desk.do(words("drills.addDrillOf", { title }), changes)) {
+      else if (desk.do(labelOf("drills.addDrillOf", { title }), changes)) {
         dialog.close();
         toasts.say(words("drills.drillAdded", { title }));
       }

@@ -1,3 +1,4 @@
+import { labelOf } from "../editing/label.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
 import { limits } from "../editing/described.js";
 import { iconButton } from "../ui/buttons.js";
@@ -98,7 +99,7 @@ class ComboEdits {
   /** @param {FieldValue} to @param {...string} part of the steps */
   #do(to, ...part) {
     const name = this.#combo?.name ?? "";
-    this.#desk.do(words("drills.stepsOf", { name }), [{ set: ["combos", this.#id, "steps", ...part], to }]);
+    this.#desk.do(labelOf("drills.stepsOf", { name }), [{ set: ["combos", this.#id, "steps", ...part], to }]);
   }
 
   /** @param {DrillAction} action */
@@ -141,7 +142,7 @@ function comboRow(desk, combo, isIdle, edits, open, show) {
       "div",
       { class: "line" },
       rowHandle(desk, "combos", id, name),
-      nameInput(name, (to) => desk.do(words("drills.nameCombo", { name }), [{ set: ["combos", id, "name"], to }])),
+      nameInput(name, (to) => desk.do(labelOf("drills.nameCombo", { name }), [{ set: ["combos", id, "name"], to }])),
       rowButtons(desk, "combos", id, name),
     ),
     element(
@@ -176,7 +177,7 @@ function comboRow(desk, combo, isIdle, edits, open, show) {
         type: "button",
         class: "small",
         "data-act": "call",
-        onclick: () => desk.do(words("drills.callInAll"), callInAll(desk.document.rounds, [id])),
+        onclick: () => desk.do(labelOf("drills.callInAll"), callInAll(desk.document.rounds, [id])),
       }, words("drills.callInAll")),
     ),
     chosen !== null && chosen < steps.length &&

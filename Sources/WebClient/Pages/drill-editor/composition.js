@@ -1,6 +1,7 @@
 import { byId, node } from "../ui/node.js";
 import { later } from "../ui/queue.js";
 import { editorsBar } from "../studio/frame/top-bar.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { listenToKeys, releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { Toasts } from "../ui/toasts.js";
 import { combosSection } from "./combos.js";
@@ -37,7 +38,8 @@ export function openDrillEditor(ground) {
     heardSection(parts),
     musicSection(parts),
   );
-  byId("drill").append(previewSection(ground), edited, historySection(parts), poseWorkersSection(parts));
+  const more = [historySection(parts), poseWorkersSection(parts), languageChoice()];
+  byId("drill").append(previewSection(ground), edited, ...more);
   const showRights = () => (edited.disabled = !desk.rights.may("edit"));
   desk.rights.listen(() => later(showRights));
   showRights();

@@ -1,3 +1,4 @@
+import { labelOf } from "../editing/label.js";
 import { rangeOf } from "../editing/described.js";
 import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
@@ -6,7 +7,7 @@ import { bound, choiceField, numberField } from "../ui/fields.js";
 import { icon } from "../ui/icons.js";
 import { node } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
-import { number, words } from "../words/drills.js";
+import { languages, number, words } from "../words/drills.js";
 import { drillOf } from "./drill-of.js";
 import { tempoChanges, tempoFound, tempos } from "./music-tempo.js";
 
@@ -16,6 +17,7 @@ import { tempoChanges, tempoFound, tempos } from "./music-tempo.js";
  *
  * @import { Desk } from "../editing/desk.js"
  * @import { BeatSearch } from "../studio/panels/beat-search.js"
+ * @import { DrillPlan } from "../wire/production.d.ts"
  * @import { Parts } from "./composition.js"
  * @import { Found } from "./music-tempo.js"
  */
@@ -48,24 +50,23 @@ export function heardSection({ desk }) {
 
   /** @param {number} tempo */
   const take = (tempo) => {
-    if (found !== null) desk.do(words("drills.takeTempo"), tempoChanges(desk.document, found, tempo));
+    if (found !== null) desk.do(labelOf("drills.takeTempo"), tempoChanges(desk.document, found, tempo));
   };
   const section = node("section", { class: "panel stack heard", "aria-labelledby": "heard-title" });
   const language = choiceField(words("drills.language"), {
     get: () => drillOf(desk).language ?? "",
-    set: (/** @type {"" | "en" | "uk"} */ to) =>
-      desk.do(words("drills.language"), [{ set: ["drill", "language"], to: to || null }]),
+    set: (/** @type {NonNullable<DrillPlan["language"]> | ""} */ to) =>
+      desk.do(labelOf("drills.language"), [{ set: ["drill", "language"], to: to || null }]),
     options: [
-      { value: "", words: words("drills.language.page") },
-      { value: "en", words: words("drills.language.en") },
-      { value: "uk", words: words("drills.language.uk") },
+      { value: /** @type {const} */ (""), words: words("drills.language.page") },
+      ...languages.map(({ code, name }) => ({ value: code, words: name })),
     ],
     help: words("drills.languageHelp"),
   });
   const rests = numberField(words("drills.musicInRests"), {
     get: () => drillOf(desk).music.rests,
     set: (/** @type {number} */ to) =>
-      desk.do(words("drills.musicInRests"), [{ set: ["drill", "music", "rests"], to: Math.round(to) }], {
+      desk.do(labelOf("drills.musicInRests"), [{ set: ["drill", "music", "rests"], to: Math.round(to) }], {
         merge: "drill.rests",
       }),
     ...rangeOf("drill", "music", "rests"),
@@ -129,7 +130,7 @@ const loopSwitch = (desk) =>
       id: "music-loops",
       checked: drillOf(desk).music.loops,
       onchange: ({ currentTarget }) =>
-        desk.do(words("drills.musicLoops"), [{ set: ["drill", "music", "loops"], to: currentTarget.checked }]),
+        desk.do(labelOf("drills.musicLoops"), [{ set: ["drill", "music", "loops"], to: currentTarget.checked }]),
     }),
     words("drills.musicLoops"),
   );

@@ -1,3 +1,4 @@
+import { labelOf } from "../editing/label.js";
 import { actionInShort } from "../drill/actions.js";
 import { limits } from "../editing/described.js";
 import { icon } from "../ui/icons.js";
@@ -63,7 +64,7 @@ export function newComboForm(desk, open) {
     show();
     if (!isTyped) open(made[0].id);
     const random = rounds.filter(({ mode }) => mode.kind === "random");
-    return desk.do(words("drills.addCombo"), [
+    return desk.do(labelOf("drills.addCombo"), [
       ...made.map((value, turn) => /** @type {Change} */ ({
         insert: "combos",
         value,

@@ -1,3 +1,4 @@
+import { labelInWords, labelOf } from "../editing/label.js";
 import { rangeOf } from "../editing/described.js";
 import { iconButton } from "../ui/buttons.js";
 import { element } from "../ui/element.js";
@@ -28,12 +29,13 @@ export function partHead(desk, { id, name }, first) {
    * @param {() => Change[]} changes
    */
   const button = (key, sign, changes) => {
-    const label = words(`drills.${key}`, of);
+    const label = labelOf(`drills.${key}`, of);
     const act = () => {
       const made = changes();
       if (made.length > 0) desk.do(label, made);
     };
-    return iconButton(sign, label, act, { title: label });
+    const shown = labelInWords(label);
+    return iconButton(sign, shown, act, { title: shown });
   };
   return element(
     "div",
@@ -41,7 +43,7 @@ export function partHead(desk, { id, name }, first) {
     element(
       "div",
       { class: "line" },
-      nameInput(name, (to) => desk.do(words("drills.namePart", of), [{ set: ["parts", id, "name"], to }])),
+      nameInput(name, (to) => desk.do(labelOf("drills.namePart", of), [{ set: ["parts", id, "name"], to }])),
       element(
         "div",
         { class: "row-buttons" },
@@ -54,7 +56,7 @@ export function partHead(desk, { id, name }, first) {
       numberField(words("drills.tempo"), {
         get: () => desk.document.parts.find((part) => part.id === id)?.tempo ?? desk.document.tempo,
         set: (to) =>
-          desk.do(words("drills.tempoOf", of), [{ set: ["parts", id, "tempo"], to }], { merge: `${id}.tempo` }),
+          desk.do(labelOf("drills.tempoOf", of), [{ set: ["parts", id, "tempo"], to }], { merge: `${id}.tempo` }),
         ...rangeOf("tempo"),
         unit: words("drills.perMinute"),
       })),
@@ -77,7 +79,7 @@ export const addToPlan = (desk, toasts) => [
       onclick: () => {
         const changes = activityAdded(desk.document, words("drills.activity"), (kind) => desk.freshId(kind));
         if (typeof changes === "string") toasts.say(changes, { isTrouble: true });
-        else desk.do(words("drills.addActivity"), changes);
+        else desk.do(labelOf("drills.addActivity"), changes);
       },
     },
     icon("plus"),

@@ -1,3 +1,4 @@
+import { labelOf } from "../editing/label.js";
 import { limits } from "../editing/described.js";
 import { words } from "../words/drills.js";
 import { called, change, usualWeight } from "./often.js";
@@ -91,7 +92,7 @@ export function addRound(desk, toasts) {
   const last = rounds.at(-1);
   const like = last ?? roundsOf(timers[0], combos.map(({ id }) => id))[0];
   const value = { ...like, id: desk.freshId("rounds") };
-  return desk.do(words("drills.addRound"), [{ insert: "rounds", value, after: last?.id ?? null }]);
+  return desk.do(labelOf("drills.addRound"), [{ insert: "rounds", value, after: last?.id ?? null }]);
 }
 
 /** All rounds anew; what they call is what the first one called. @param {Desk} desk @param {string} key of a timer */
@@ -101,7 +102,7 @@ export function takePreset(desk, key) {
   const { rounds, combos } = desk.document;
   const made = roundsOf(timer, combos.map(({ id }) => id), rounds[0]?.mode)
     .map((round) => ({ ...round, id: desk.freshId("rounds") }));
-  desk.do(words(`drills.timer.${timer.key}`), [
+  desk.do(labelOf(`drills.timer.${timer.key}`), [
     ...rounds.map(({ id }) => /** @type {Change} */ ({ remove: "rounds", id })),
     ...made.map((value, turn) => /** @type {Change} */ ({
       insert: "rounds",

@@ -1,3 +1,4 @@
+import { labelOf } from "../editing/label.js";
 import { rangeOf } from "../editing/described.js";
 import { clockTime } from "../stage/words.js";
 import { drawing } from "../ui/drawing.js";
@@ -128,7 +129,7 @@ function roundRow(desk, round, index, isOpen, unfold) {
         element("button", {
           type: "button",
           class: "quiet small",
-          onclick: () => takeForAll(desk, id, words("drills.forAll", { name })),
+          onclick: () => takeForAll(desk, id, labelOf("drills.forAll", { name })),
         }, words("drills.sameForAll")),
       rowButtons(desk, "rounds", id, name),
     ),

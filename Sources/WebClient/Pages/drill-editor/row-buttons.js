@@ -1,5 +1,6 @@
+import { labelInWords, labelOf } from "../editing/label.js";
 import { placeOfFirst } from "../editing/content.js";
-import { words } from "../words/drills.js";
+import "../words/drills.js";
 import { iconButton } from "../ui/buttons.js";
 import { element } from "../ui/element.js";
 import { dragHandle } from "../ui/list-drag.js";
@@ -23,9 +24,10 @@ export function rowButtons(desk, kind, id, name) {
    * @param {() => Change[] | null} changes
    */
   const button = (key, sign, changes, isOff = false) => {
-    const label = words(`drills.${key}`, { name });
+    const label = labelOf(`drills.${key}`, { name });
     const act = () => make(desk, label, changes());
-    return iconButton(sign, label, act, { "data-act": key, title: label, disabled: isOff });
+    const shown = labelInWords(label);
+    return iconButton(sign, shown, act, { "data-act": key, title: shown, disabled: isOff });
   };
   return element(
     "div",
@@ -46,8 +48,8 @@ export function rowButtons(desk, kind, id, name) {
  * @param {string} name what it is called
  */
 export function rowHandle(desk, kind, id, name) {
-  const label = words("drills.move", { name });
-  return dragHandle(label, {
+  const label = labelOf("drills.move", { name });
+  return dragHandle(labelInWords(label), {
     drop: (behind) => make(desk, label, moved(desk, kind, id, placeOfFirst(listOf(desk, kind), behind))),
     step: (way) => make(desk, label, stepped(desk, kind, id, way)),
   });

@@ -1,3 +1,4 @@
+import { labelOf } from "../editing/label.js";
 import { node } from "../ui/node.js";
 import { TapTempo } from "../stage/tap-tempo.js";
 import { fastest, rangeOf, slowest } from "../editing/described.js";
@@ -22,14 +23,14 @@ export function scheduleSection({ desk }) {
   /** @param {keyof DrillPlan} key @param {DrillPlan[keyof DrillPlan]} to @param {string} label */
   const set = (key, to, label) => void desk.do(label, [{ set: ["drill", key], to }], { merge: `drill.${key}` });
   /** @param {number} to */
-  const setTempo = (to) => void desk.do(words("drills.tempo"), [{ set: ["tempo"], to }], { merge: "tempo" });
+  const setTempo = (to) => void desk.do(labelOf("drills.tempo"), [{ set: ["tempo"], to }], { merge: "tempo" });
   /** @param {string} label @param {"least" | "most"} end */
   const spacing = (label, end) =>
     numberField(label, {
       get: () => drillOf(desk).spacing[end],
       set: (/** @type {number} */ value) => {
         const changes = spaced(drillOf(desk).spacing, end, Math.round(value));
-        desk.do(words("drills.spacing"), changes, { merge: `drill.spacing.${end}` });
+        desk.do(labelOf("drills.spacing"), changes, { merge: `drill.spacing.${end}` });
       },
       ...rangeOf("drill", "spacing", end),
       unit: words("drills.counts"),
@@ -43,34 +44,35 @@ export function scheduleSection({ desk }) {
     }),
     secondsField(words("drills.preparation"), {
       get: () => drillOf(desk).preparation,
-      set: (value) => set("preparation", value, words("drills.preparation")),
+      set: (value) => set("preparation", value, labelOf("drills.preparation")),
       ...rangeOf("drill", "preparation"),
     }),
     spacing(words("drills.spacingLeast"), "least"),
     spacing(words("drills.spacingMost"), "most"),
     numberField(words("drills.intensity"), {
       get: () => drillOf(desk).intensity,
-      set: (/** @type {number} */ value) => set("intensity", value, words("drills.intensity")),
+      set: (/** @type {number} */ value) => set("intensity", value, labelOf("drills.intensity")),
       ...rangeOf("drill", "intensity"),
       step: 0.25,
       help: words("drills.intensityHelp"),
     }),
     textField(words("drills.warnings"), {
       get: () => drillOf(desk).warnings.map((time) => String(time / 1e6)).join(" "),
-      set: (/** @type {string} */ text) => set("warnings", secondsIn(text), words("drills.warnings")),
+      set: (/** @type {string} */ text) => set("warnings", secondsIn(text), labelOf("drills.warnings")),
       required: false,
       help: words("drills.warningsHelp"),
     }),
     textField(words("drills.tags"), {
       get: () => typedTags(desk.document.tags),
-      set: (/** @type {string} */ text) => void desk.do(words("drills.tags"), [{ set: ["tags"], to: tagsIn(text) }]),
+      set: (/** @type {string} */ text) => void desk.do(labelOf("drills.tags"), [{ set: ["tags"], to: tagsIn(text) }]),
       required: false,
       most: 600,
       help: words("drills.tagsHelp"),
     }),
     textField(words("drills.season"), {
       get: () => desk.document.season,
-      set: (/** @type {string} */ text) => void desk.do(words("drills.season"), [{ set: ["season"], to: text.trim() }]),
+      set: (/** @type {string} */ text) =>
+        void desk.do(labelOf("drills.season"), [{ set: ["season"], to: text.trim() }]),
       required: false,
       most: longestSeason,
       help: words("drills.seasonHelp"),

@@ -1,3 +1,4 @@
+import { labelOf } from "../editing/label.js";
 import { decode } from "../music/decoding.js";
 import { fetchRecording } from "../music/recordings.js";
 import { lengthOf, longestTake, takeOf, takeRate, wavOf } from "../music/take.js";
@@ -200,7 +201,7 @@ class VoiceOfCombo {
           this.#show({ isBusy: true, said: words(isWaiting ? "drills.voice.waiting" : "drills.voice.sending") }),
       });
       const to = { bytes, format, duration, digest };
-      const isKept = this.#desk.do(words("drills.voice.title", { name: this.#name }), [{
+      const isKept = this.#desk.do(labelOf("drills.voice.title", { name: this.#name }), [{
         set: ["combos", this.#id, "voice"],
         to,
       }]);
@@ -213,7 +214,7 @@ class VoiceOfCombo {
   remove = () => {
     this.#stop();
     this.#show({});
-    this.#desk.do(words("drills.voice.without", { name: this.#name }), [{
+    this.#desk.do(labelOf("drills.voice.without", { name: this.#name }), [{
       set: ["combos", this.#id, "voice"],
       to: null,
     }]);

@@ -1,3 +1,4 @@
+import { labelInWords, labelOf } from "../editing/label.js";
 import { element } from "../ui/element.js";
 import { words } from "../words/drills.js";
 import { calledBy, oftenChoice } from "./modes.js";
@@ -18,7 +19,7 @@ import { callIn } from "./round-edits.js";
  */
 export function whereCalled(desk, combo, rounds) {
   const { id, name } = combo;
-  const label = words("drills.whereOf", { name });
+  const label = labelOf("drills.whereOf", { name });
   const often = oftenIn(rounds, id);
   /** @param {(round: DrillRound) => boolean} isMeant @param {Often | null} to */
   const call = (isMeant, to) => {
@@ -31,7 +32,7 @@ export function whereCalled(desk, combo, rounds) {
     { key: "where", class: "line where-called" },
     element(
       "div",
-      { class: "chips", role: "group", "aria-label": label },
+      { class: "chips", role: "group", "aria-label": labelInWords(label) },
       tick(words("drills.allRounds"), isInAll, () => {
         const all = new Set(calling(desk.document.rounds).map((round) => round.id));
         call((round) => all.has(round.id), isInAll ? null : often ?? "usual");

@@ -1,3 +1,4 @@
+import { labelInWords } from "./label.js";
 import { placeInWords } from "../ui/field-words.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { listed, words } from "../words/editing.js";
@@ -56,7 +57,7 @@ export function refusedNotice(edit, { code, rule, values, detail, field }, prese
   }
   const message = refusalInWords({ code, rule, values, message: detail });
   const why = whyRefused({ code, message, field }, edit.changes, edit.madeOn ?? present, present);
-  return { kind: "refused", text: words("editing.takenBack", { label: edit.label, why }) };
+  return { kind: "refused", text: words("editing.takenBack", { label: labelInWords(edit.label), why }) };
 }
 
 /**
@@ -70,7 +71,10 @@ export function refusedNotice(edit, { code, rule, values, detail, field }, prese
  */
 export const impossibleNotice = (label, changes, refusal, document) => ({
   kind: "refused",
-  text: words("editing.notPossible", { label, why: whyRefused(refusal, changes, document, document) }),
+  text: words("editing.notPossible", {
+    label: labelInWords(label),
+    why: whyRefused(refusal, changes, document, document),
+  }),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { cutLabel, labelInWords, labelOf } from "./label.js";
 import { words } from "../words/editing.js";
 import { applied, compacted, Refusal } from "./changes.js";
 import { Gesture } from "./gesture.js";
@@ -31,7 +32,6 @@ import { randomId } from "../ui/random-id.js";
 
 const settlesAfter = 350;
 const settlesAtLatest = 1_500;
-const longestLabel = 200;
 
 /**
  * This person's own edits: made, merged while they follow each other closely, undone and redone; and the gesture under
@@ -79,7 +79,7 @@ export class OwnEdits {
     if (changes.length === 0) return true;
     const why = this.#link.whyNot(changes);
     if (why !== null) {
-      this.#link.notice({ kind: "refused", text: words("editing.notPossible", { label, why }) });
+      this.#link.notice({ kind: "refused", text: words("editing.notPossible", { label: labelInWords(label), why }) });
       return false;
     }
     const last = this.#pending.last;
@@ -90,7 +90,7 @@ export class OwnEdits {
     return this.#add({
       id,
       kind: "edit",
-      label: [...label].slice(0, longestLabel).join(""),
+      label: cutLabel(label),
       changes,
       merge,
       at: Date.now(),
@@ -232,7 +232,7 @@ export class OwnEdits {
     const isDone = this.#add({
       id,
       kind: "undo",
-      label: words("editing.undoOf", { label: what.label }),
+      label: labelOf("editing.undoOf", { label: what.label }),
       changes: guess?.changes ?? [],
       target: guess?.target ?? null,
       at: Date.now(),
@@ -257,7 +257,7 @@ export class OwnEdits {
     return this.#add({
       id,
       kind: "redo",
-      label: words("editing.redoOf", { label: canRedo.label }),
+      label: labelOf("editing.redoOf", { label: canRedo.label }),
       changes: [],
       target: null,
       at: Date.now(),
@@ -279,7 +279,7 @@ export class OwnEdits {
    * @param {string} [edit]
    */
   #tell(kind, label, changes, edit) {
-    this.#link.notice({ kind, text: words(`editing.${kind}`, { label }), changes, edit });
+    this.#link.notice({ kind, text: words(`editing.${kind}`, { label: labelInWords(label) }), changes, edit });
     return true;
   }
 

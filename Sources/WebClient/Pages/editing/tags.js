@@ -5,7 +5,11 @@ const longestTag = 40;
 
 /** The tags that a text names, each once, in small letters: so one word is one tag. @param {string} text */
 export const tagsIn = (text) =>
-  [...new Set(text.split(/[,;]/).map((tag) => [...tag.trim().toLowerCase()].slice(0, longestTag).join("").trim()))]
+  [
+    ...new Set(
+      text.split(/[,;、，；]/).map((tag) => [...tag.trim().toLowerCase()].slice(0, longestTag).join("").trim()),
+    ),
+  ]
     .filter((tag) => tag !== "").slice(0, mostTags);
 
 /** What parts tags that a person types, in every language. */

@@ -3,6 +3,7 @@ import { onwards, openDialog } from "../ui/dialog.js";
 import { element } from "../ui/element.js";
 import { loadStyle } from "../ui/load-style.js";
 import { node } from "../ui/node.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { helpView } from "./view.js";
 
@@ -28,6 +29,7 @@ export async function openHelpDialog(topic, { hints, more }) {
         hints && onwards(words("help.hintsAgain"), hints),
         element("a", { class: "button wide", href: `/help#${topic}`, target: "_blank" }, words("help.ownPage")),
         themeChoice(),
+        languageChoice(),
       ),
     ],
   });

@@ -1,3 +1,4 @@
+import { labelOf } from "../editing/label.js";
 import { ask } from "../ui/ask.js";
 import { inWords } from "../ui/banner.js";
 import { Held } from "../ui/changes.js";
@@ -66,7 +67,7 @@ export function openImportDialog({ file, piece }, { sources = [], title, fields,
 
   async function take() {
     if (piece !== null) {
-      if (!piece.edit(words("importing.label", { file: file.name }), changes())) return;
+      if (!piece.edit(labelOf("importing.label", { file: file.name }), changes())) return;
       dialog.close();
       piece.say(words("importing.done", { file: file.name }));
       return;

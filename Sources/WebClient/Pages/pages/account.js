@@ -8,6 +8,7 @@ import { Held } from "../ui/changes.js";
 import { confirmed } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, node, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { call } from "../wire/api.js";
@@ -179,5 +180,6 @@ function inWordsOf(agent) {
 
 // Whoever used the code on another device comes back to this page.
 addEventListener("focus", () => void look().catch(() => {}));
+offerLanguage();
 await enter();
 openOffline();

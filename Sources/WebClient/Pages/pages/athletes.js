@@ -8,6 +8,7 @@ import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { offerHelp } from "../help/offer.js";
@@ -73,6 +74,7 @@ function row({ name, classes, last }) {
 
 search.addEventListener("input", () => read());
 more.addEventListener("click", () => read(found.value?.next ?? ""));
+offerLanguage();
 byId("pool").append(poolPanel());
 openOffline();
 read();

@@ -13,6 +13,7 @@ import { isCopy, productionIn, Unopened } from "../sharing/copy-link.js";
 import { ask } from "../ui/ask.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { element, nameOf } from "../ui/element.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, node, setText, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { patch } from "../ui/patch.js";
@@ -188,6 +189,7 @@ function stageOf(production) {
   ];
 }
 
+offerLanguage();
 addEventListener("hashchange", open);
 open();
 openOffline();

@@ -4,6 +4,7 @@ import { helpView } from "../help/view.js";
 import { topics } from "../help/topics.js";
 import { byId, node, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 
 /** `/help`: the whole help on a page of its own. Its address may name a topic or an answer: `/help#notReached`. */
@@ -25,7 +26,7 @@ function show() {
   document.getElementById(wanted)?.querySelector("summary")?.focus();
 }
 
-within(document, ".masthead").append(themeChoice());
+within(document, ".masthead").append(languageChoice(), themeChoice());
 addEventListener("hashchange", show);
 show();
 openOffline();

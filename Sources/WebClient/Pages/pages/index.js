@@ -16,6 +16,7 @@ import { openOffline } from "../ui/offline.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { conductorName } from "../session/conductor-name.js";
 import { comeIn } from "../session/seat.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
@@ -203,6 +204,7 @@ async function conduct(session) {
   }
 }
 
+offerLanguage();
 within(document, ".masthead").append(themeChoice());
 offerHelp("library", within(document, ".masthead"));
 await enter();

@@ -7,6 +7,7 @@ import { codeAsMeant } from "../session/join-code.js";
 import { joinForm } from "../session/join-form.js";
 import { returnLinks } from "../session/return-links.js";
 import { openOffline } from "../ui/offline.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { offerHelp } from "../help/offer.js";
 
@@ -38,6 +39,7 @@ byId("main").append(node(
   returnLinks(),
 ));
 
+offerLanguage();
 within(document, ".masthead").append(themeChoice());
 offerHelp("trouble", within(document, ".masthead"));
 openOffline();

@@ -2,6 +2,7 @@ import "../words/page.js";
 import { moment, words, wordsAround } from "../words/joining.js";
 import "../words/live.js";
 import { call } from "../wire/api.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { Problem } from "../ui/problem.js";
 import { inWords } from "../ui/banner.js";
 import { ask } from "../ui/ask.js";
@@ -12,6 +13,8 @@ import { byId, node, within } from "../ui/node.js";
 import { offerHelp } from "../help/offer.js";
 
 offerHelp("trouble", within(document, ".masthead"));
+
+offerLanguage();
 
 /**
  * `/owner/{link}`, `/editor/{link}`, `/invitation/{link}` and `/sign-in/{link}`: a link that works once. It is shown

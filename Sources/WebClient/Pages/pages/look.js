@@ -6,6 +6,7 @@ import { isToCome, nextRunView } from "../sharing/next-run.js";
 import { call } from "../wire/api.js";
 import { inWords } from "../ui/banner.js";
 import { element } from "../ui/element.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, within } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
 import { Problem } from "../ui/problem.js";
@@ -64,5 +65,6 @@ const say = (text, mayTryAgain) =>
     ),
   );
 
+offerLanguage();
 addEventListener("hashchange", open);
 open();

@@ -11,6 +11,7 @@ import { openPiece } from "../practice/kept.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { element } from "../ui/element.js";
 import { drawing } from "../ui/drawing.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { loadChoreography } from "../stage/choreography.js";
@@ -62,6 +63,7 @@ function show(choreography) {
   print.addEventListener("click", () => globalThis.print());
 }
 
+offerLanguage();
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 try {
   const wanted = new URLSearchParams(location.hash.slice(1)).get("edition");

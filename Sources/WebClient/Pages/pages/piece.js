@@ -5,6 +5,7 @@ import { call } from "../wire/api.js";
 import { keepShared } from "../live/shared-pieces.js";
 import { inWords } from "../ui/banner.js";
 import { element } from "../ui/element.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, within } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
 import { Problem } from "../ui/problem.js";
@@ -45,5 +46,6 @@ function say(text, mayTryAgain) {
   );
 }
 
+offerLanguage();
 addEventListener("hashchange", open);
 open();

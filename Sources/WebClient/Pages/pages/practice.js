@@ -25,6 +25,7 @@ import { inWords, showTrouble } from "../ui/banner.js";
 import { isDialogOpen } from "../ui/dialog.js";
 import { loadStyle } from "../ui/load-style.js";
 import { openOffline } from "../ui/offline.js";
+import { placeKept } from "../ui/same-place.js";
 import { beginInTime } from "../ui/on-demand.js";
 import { patch } from "../ui/patch.js";
 import { prefer, preference } from "../ui/preferences.js";
@@ -95,6 +96,7 @@ class PracticePage {
       this.#repeating.show();
       this.#repeating.repeatPart(this.#wantedPart);
       this.#wantedPart = null;
+      this.#comeBack();
       // What is pressed before the piece is there would be lost, or played to the end of the music only.
       for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     };
@@ -106,6 +108,15 @@ class PracticePage {
     keepAwake(() => {});
     openOffline();
     Object.assign(globalThis, { runthrough: { session: run, stand: this.#stand } }); // for measurements
+  }
+
+  /** Where somebody was before the page was opened again. */
+  #comeBack() {
+    const run = this.#run;
+    const before = placeKept("practice", () => ({ time: run.present?.time ?? 0, ...this.#repeating.kept }));
+    if (before === undefined) return;
+    if (before.loop !== null) this.#repeating.put(before);
+    run.seek(before.time);
   }
 
   #performerBefore() {

@@ -1,6 +1,7 @@
 import "../words/page.js";
 import { words } from "../words/problems.js";
 import "../words/common.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, node, within } from "../ui/node.js";
 import { offerHelp } from "../help/offer.js";
 
@@ -23,6 +24,7 @@ const kinds = {
 };
 const kind = kinds[status] ?? (status >= 500 ? "broken" : "unreadable");
 
+offerLanguage();
 byId("main").append(node(
   "div",
   { class: "join-card" },

@@ -2,6 +2,7 @@ import "../words/page.js";
 import { words, wordsAround } from "../words/screen.js";
 import "../words/live.js";
 import { LiveSession } from "../live/session.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { byId, node, setText, within } from "../ui/node.js";
 import { areInitialsWanted, labelDots } from "../session/initials.js";
 import { askForTouch } from "../sound/hearing.js";
@@ -119,6 +120,7 @@ function offerControls(session, stand) {
   byId("full").addEventListener("click", toggleFullScreen);
   byId("lags").addEventListener("click", () => openDialog(words("screen.timing"), lagSettings({ session })));
   byId("leave").addEventListener("click", () => leave("screen"));
+  byId("leave").before(languageChoice());
   byId("stage").addEventListener("click", toggleFullScreen);
   document.addEventListener("fullscreenchange", nameFullScreen);
   document.addEventListener("keydown", pressed);

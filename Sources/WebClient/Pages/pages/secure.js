@@ -7,6 +7,7 @@ import { inWords } from "../ui/banner.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, node, within } from "../ui/node.js";
 import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
@@ -95,5 +96,6 @@ const steps = (kind, host) =>
 /** @param {(Node | string)[]} content */
 const card = (...content) => node("div", { class: "join-card" }, ...content);
 
+offerLanguage();
 if (location.protocol === "https:") await arrive();
 else await show();

@@ -5,6 +5,7 @@ import { inWords } from "../ui/banner.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
+import { offerLanguage } from "../ui/language-choice.js";
 import { byId, node, within } from "../ui/node.js";
 import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
@@ -120,4 +121,5 @@ const steps = (kind) =>
     button: words(`secure.button.trust.${kind}.${number}`),
   }));
 
+offerLanguage();
 await show();

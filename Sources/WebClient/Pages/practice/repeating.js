@@ -66,6 +66,16 @@ export class Repeating {
     prefer("practice.rate", String(this.#run.practising.rate));
   }
 
+  /** What is repeated, to be put again when the page is opened anew. */
+  get kept() {
+    return { loop: this.#run.practising.loop, what: this.#what };
+  }
+
+  /** @param {Repeating["kept"]} before */
+  put({ loop, what }) {
+    this.#repeat(loop, what);
+  }
+
   get #formation() {
     return this.#run.present?.formation ?? 0;
   }

@@ -6,6 +6,7 @@ import { node, within } from "../ui/node.js";
 import { clickChoice, voiceChoice } from "../sound/hearing.js";
 import { lagSettings } from "../session/lag-settings.js";
 import { openOnDemand } from "../ui/on-demand.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 
 /**
@@ -54,6 +55,7 @@ export function openSettings(run, stand, choose, id) {
       clickChoice(),
       voiceChoice(),
       themeChoice(),
+      languageChoice(),
       lagSettings({ hears: false }),
     ),
   );

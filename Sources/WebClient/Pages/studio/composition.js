@@ -1,5 +1,6 @@
 import { byId } from "../ui/node.js";
 import { beginInTime, openOnDemand } from "../ui/on-demand.js";
+import { placeKept } from "../ui/same-place.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
 import { openHelp } from "../help/offer.js";
@@ -66,7 +67,25 @@ export function openStudio(ground) {
   const work = workOf(ground);
   const stage = stageOf(work);
   const frame = frameOf(work, stage);
+  comeBack(work);
   return { ...work, ...stage, ...frame };
+}
+
+/**
+ * Where somebody was before the page was opened again; which panels are open is remembered anyway.
+ *
+ * @param {ReturnType<typeof workOf>} work
+ */
+function comeBack({ selection, playhead }) {
+  const before = placeKept("studio", () => ({
+    formation: selection.formation,
+    performers: [...selection.performers],
+    time: playhead.stands ? null : playhead.time,
+  }));
+  if (before === undefined) return;
+  selection.formation = before.formation;
+  selection.select(before.performers);
+  if (before.time !== null) playhead.seek(before.time);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { labelInWords, labelOf } from "../editing/label.js";
 import { confirmed } from "../ui/dialog.js";
 import { placeInWords } from "../stage/words.js";
 import { words } from "../words/studio.js";
@@ -65,7 +66,7 @@ export class StageEdits {
     this.#speech.say(
       turns.length === 1
         ? words("studio.placeOf", { name: performers[turn].name, place: placeInWords(place, stage) })
-        : words("studio.said", { what: done }),
+        : words("studio.said", { what: labelInWords(done) }),
     );
     return true;
   }
@@ -81,12 +82,12 @@ export class StageEdits {
   }
 
   /**
-   * “Ana” or “3 performers”.
+   * “Ana” or “3 performers”, as a part of a label.
    *
    * @param {Turns} turns
    */
   whom(turns) {
-    if (turns.length !== 1) return words("studio.performers", { count: turns.length });
+    if (turns.length !== 1) return labelOf("studio.performers", { count: turns.length });
     return clipped(this.#scene.performers[turns[0]].name);
   }
 
@@ -105,7 +106,7 @@ export class StageEdits {
       places[2 * turn + 1] = exact(places[2 * turn + 1] + y);
     }
     const merge = `nudge ${this.#selection.formation} ${[...this.#selection.performers].join(" ")}`;
-    this.commit(turns, places, (whom) => words("studio.label.move", { whom }), { merge });
+    this.commit(turns, places, (whom) => labelOf("studio.label.move", { whom }), { merge });
   }
 
   /**
@@ -119,7 +120,7 @@ export class StageEdits {
     const from = document.formations.findIndex((formation) => formation.id === id);
     if (from < 0) return this.#toasts.say(words("editing.gone"), { isTrouble: true });
     const name = clipped(document.formations[from].name);
-    this.commit(turns, moves.stand(from), (whom) => words("studio.label.copyFrom", { name, whom }));
+    this.commit(turns, moves.stand(from), (whom) => labelOf("studio.label.copyFrom", { name, whom }));
   }
 
   /**
@@ -131,7 +132,7 @@ export class StageEdits {
     const known = () => ids.map((id) => this.#scene.turnOf(id)).filter((turn) => turn >= 0);
     const asked = known();
     if (asked.length === 0) return;
-    const title = words("studio.remove.title", { whom: this.whom(asked) });
+    const title = words("studio.remove.title", { whom: labelInWords(this.whom(asked)) });
     const isSure = await confirmed(
       title,
       words("studio.remove.text", { count: asked.length }),
@@ -140,7 +141,7 @@ export class StageEdits {
     const left = known(); // others may have removed some meanwhile
     if (!isSure || left.length === 0) return;
     const whom = this.whom(left);
-    if (!this.#desk.do(words("studio.label.remove", { whom }), removalOf(this.#desk.document, ids))) return;
-    this.#toasts.say(words("studio.removed", { whom }), { action: undoing(this.#desk) });
+    if (!this.#desk.do(labelOf("studio.label.remove", { whom }), removalOf(this.#desk.document, ids))) return;
+    this.#toasts.say(words("studio.removed", { whom: labelInWords(whom) }), { action: undoing(this.#desk) });
   }
 }

@@ -6,6 +6,7 @@ import { choice } from "../ui/choice.js";
 import { openDialog } from "../ui/dialog.js";
 import { node } from "../ui/node.js";
 import { clickChoice, promptingChosen } from "../sound/hearing.js";
+import { languageChoice } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 
 /**
@@ -23,6 +24,7 @@ export function openSound(drill) {
       choice("bells", words("athlete.bells"), promptingChosen, { isOn: areBellsWanted() }),
       clickChoice(),
       themeChoice(),
+      languageChoice(),
     ),
   );
 }

@@ -1,12 +1,35 @@
+import { language } from "../words/words.js";
+
 /** How long a page uses the network alone: what its person waits for goes before what another visit may need. */
 const headStart = 2_000;
+/** How long a page waits for another language to be kept, in milliseconds. */
+const longestKeeping = 20_000;
 
 /** Lets these pages open without the server from the next visit on, where the browser can (HTTPS or localhost). */
 export function openOffline() {
   const register = () => {
-    navigator.serviceWorker?.register("/service-worker.js", { updateViaCache: "none" }).catch(() => {
-      // Storage is full or forbidden: then the pages need the server.
-    });
+    navigator.serviceWorker?.register("/service-worker.js", { updateViaCache: "none" })
+      .then(() => keepOfflineIn(language))
+      .catch(() => {
+        // Storage is full or forbidden: then the pages need the server.
+      });
   };
   setTimeout(register, headStart);
+}
+
+/**
+ * Where pages are kept for opening without the server, keeps those of this language; refuses if they cannot be had.
+ *
+ * @param {string} language
+ */
+export async function keepOfflineIn(language) {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve, reject) => {
+    port1.onmessage = ({ data }) => data === "kept" ? resolve(undefined) : reject(new Error("not kept"));
+    setTimeout(() => reject(new Error("not kept in time")), longestKeeping);
+  });
+  worker.postMessage({ language }, [port2]);
+  await answer;
 }

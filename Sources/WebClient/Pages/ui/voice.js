@@ -159,5 +159,12 @@ export const thatFits = (texts, longest, language) =>
  */
 export const speechLasts = (text, language = ofPage) => knownIn(language).pace * guessed(text);
 
+/** A sign of Japanese or Chinese is a syllable, or two. */
+const syllables = /[\u3040-\u30ff\u3400-\u9fff]/g;
+const lettersInSyllable = 3;
+
 /** @param {string} text */
-const guessed = (text) => 1_000 * (breath + letterLasts * text.length);
+const guessed = (text) => {
+  const extra = (lettersInSyllable - 1) * (text.match(syllables)?.length ?? 0);
+  return 1_000 * (breath + letterLasts * (text.length + extra));
+};

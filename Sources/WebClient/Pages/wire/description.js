@@ -78,7 +78,7 @@ export default /** @type {const} */ ({
           "type": "list", "most": 8, "rule": "distinct", "default": [10000000],
           "of": { "type": "whole", "least": 1000000, "most": 600000000, "unit": "microseconds" }
         },
-        "language": { "type": "word", "of": ["en", "uk"], "optional": true },
+        "language": { "type": "word", "of": ["en", "uk", "es", "de", "fr", "ja"], "optional": true },
         "music": {
           "type": "group",
           "fields": {

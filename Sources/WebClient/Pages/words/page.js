@@ -1,4 +1,4 @@
-import { fillWords, language } from "./words.js";
+import { chosenLanguage, fillWords, language, rememberLanguage } from "./words.js";
 
 /**
  * Fills the texts of the page itself, of whatever catalogues it names. The page's head loads this on its own, so that
@@ -9,4 +9,5 @@ if (document.readyState === "loading") {
   await new Promise((parsed) => document.addEventListener("readystatechange", parsed, { once: true }));
 }
 document.documentElement.lang = language;
+if (chosenLanguage !== null) rememberLanguage(chosenLanguage); // for another while
 await fillWords(document);

@@ -1,6 +1,6 @@
 /**
- * Every text that a person reads, by key, in the language of the browser. The texts are in catalogues, and a key begins
- * with the name of its catalogue. A module that names a key of the catalogue `dancer` imports `words/dancer.js`, which
+ * Every text that a person reads, by key, in the language that they chose, else the browser's. The texts are in
+ * catalogues, and a key begins with the name of its catalogue. A module that names a key of the catalogue `dancer` imports `words/dancer.js`, which
  * loads this catalogue in this language and no other.
  *
  * A text has places for values, `{name}`; numbers in them are written as the language writes numbers. A text that
@@ -10,8 +10,13 @@
  * @import { Entry, Given, Key } from "./catalogue.d.ts"
  */
 
-/** The languages that there are catalogues of. */
-const languages = ["en", "uk"];
+/** The languages that there are catalogues of, each with its name in itself. A test compares them with the folders. */
+export const languages = /** @type {const} */ ([
+  { code: "en", name: "English" },
+  { code: "uk", name: "Українська" },
+  { code: "es", name: "Español" },
+  { code: "fr", name: "Français" },
+]);
 
 /**
  * The first of the wished languages that there is a catalogue of, with the person's own tag of it for dates and
@@ -22,13 +27,33 @@ const languages = ["en", "uk"];
  */
 function chosenFrom(wished) {
   for (const locale of wished) {
-    const language = locale.toLowerCase().split("-")[0];
-    if (languages.includes(language)) return { language, locale };
+    const language = languageOf(locale);
+    if (languages.some(({ code }) => code === language)) {
+      return { language, locale: navigator.languages.find((tag) => languageOf(tag) === language) ?? locale };
+    }
   }
   return { language: "en", locale: "en" };
 }
 
-export const { language, locale } = chosenFrom(navigator.languages);
+/** @param {string} tag */
+const languageOf = (tag) => tag.toLowerCase().split("-")[0];
+
+/** The cookie, which the server reads too (`AcceptedLanguages`); what a browser has from a script, some keep a week. */
+const cookie = "language";
+const kept = 400 * 86_400;
+
+/** The language that the person chose here; null where the browser's is to be taken. */
+export const chosenLanguage = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(globalThis.document?.cookie ?? "")?.[1] ??
+  null;
+
+export const { language, locale } = chosenFrom(
+  chosenLanguage === null ? navigator.languages : [chosenLanguage, ...navigator.languages],
+);
+
+/** Remembers a language on this device; null forgets it. It holds for pages that are opened from now on. @param {string | null} code */
+export function rememberLanguage(code) {
+  document.cookie = `${cookie}=${code ?? ""}; path=/; samesite=lax; max-age=${code === null ? 0 : kept}`;
+}
 
 /** The texts of the catalogues that are loaded. @type {Record<string, Entry>} */
 const texts = {};

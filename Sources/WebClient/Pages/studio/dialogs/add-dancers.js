@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { contentOf } from "../../editing/content.js";
 import { openDialog } from "../../ui/dialog.js";
 import { drawing } from "../../ui/drawing.js";
@@ -60,7 +61,10 @@ export function addDancers({ desk, toasts }) {
     dialog.close();
     const whom = words("studio.performers", { count });
     if (
-      !desk.do(words("studio.label.add", { name: whom }), insertions(desk, count, names, isEnlarged ? larger() : null))
+      !desk.do(
+        labelOf("studio.label.add", { name: whom }),
+        insertions(desk, count, names, isEnlarged ? larger() : null),
+      )
     ) return;
     toasts.say(words("studio.dancers.added", { count }), { action: undoing(desk) });
   }

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { rangeOf } from "../../editing/described.js";
 import { openDialog } from "../../ui/dialog.js";
 import { drawing } from "../../ui/drawing.js";
@@ -102,7 +103,7 @@ export function openAnotherStage({ desk, selection }, wanted = {}) {
   function move() {
     const unit = unitName(stage.unit);
     const [width, depth] = [size.width, size.depth].map((one) => Math.round(fromUnits(one, stage) * 10) / 10);
-    const label = words("venue.label", { size: words("venue.size", { width, depth, unit }) });
+    const label = labelOf("venue.label", { size: labelOf("venue.size", { width, depth, unit }) });
     const changes = changesTo(desk.document, size, way);
     if (changes.length > 0) desk.do(label, changes);
     dialog.close();

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { openDialog } from "../../ui/dialog.js";
 import { numberField } from "../../ui/fields.js";
 import { node } from "../../ui/node.js";
@@ -23,7 +24,7 @@ export function openHall({ desk }) {
       get: () => now()[name],
       set: (value) => {
         const whole = name === "rows" || name === "seats" ? Math.round(value) : value;
-        desk.do(words("seat.hall.label"), [{ set: ["stage", "hall"], to: { ...now(), [name]: whole } }]);
+        desk.do(labelOf("seat.hall.label"), [{ set: ["stage", "hall"], to: { ...now(), [name]: whole } }]);
       },
       least: fields[name].least,
       most: fields[name].most,

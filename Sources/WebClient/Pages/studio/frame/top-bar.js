@@ -1,3 +1,4 @@
+import { labelInWords, labelOf, labelsLoaded } from "../../editing/label.js";
 import { element, nameOf } from "../../ui/element.js";
 import { byId, node, within } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
@@ -69,7 +70,7 @@ function showTitle(desk, button) {
       rename({
         title: words("studio.titleOf"),
         value: desk.document.title,
-        save: (value) => desk.do(words("studio.label.title"), [{ set: ["title"], to: value }]),
+        save: (value) => desk.do(labelOf("studio.label.title"), [{ set: ["title"], to: value }]),
       })));
   drawing(within(button, "bdi"), [desk], () => {
     const { title } = desk.document;
@@ -286,7 +287,7 @@ function keepGreen({ desk, modes }, button) {
 function showUndo(desk, undo, redo) {
   undo.addEventListener("click", () => desk.undo());
   redo.addEventListener("click", () => desk.redo());
-  const sources = [desk, { listen: desk.onStatus }];
+  const sources = [desk, { listen: desk.onStatus }, labelsLoaded];
   /** @type {(button: HTMLButtonElement, isOff: boolean, what: string, keys: string) => void} */
   const tell = (button, isOff, what, keys) => {
     button.disabled = isOff;
@@ -295,13 +296,17 @@ function showUndo(desk, undo, redo) {
   };
   drawing(undo, sources, () => {
     const { canUndo } = desk;
-    const what = canUndo === null ? words("studio.undoNothing") : words("studio.undoWhat", { what: canUndo.label });
+    const what = canUndo === null
+      ? words("studio.undoNothing")
+      : words("studio.undoWhat", { what: labelInWords(canUndo.label) });
     tell(undo, canUndo === null, what, words("studio.key.undo"));
     return icon("undo");
   });
   drawing(redo, sources, () => {
     const { canRedo } = desk;
-    const what = canRedo === null ? words("studio.redoNothing") : words("studio.redoWhat", { what: canRedo.label });
+    const what = canRedo === null
+      ? words("studio.redoNothing")
+      : words("studio.redoWhat", { what: labelInWords(canRedo.label) });
     tell(redo, canRedo === null, what, words("studio.key.redo"));
     return icon("redo");
   });

@@ -1,4 +1,5 @@
 import { limits, rangeOf } from "../../editing/described.js";
+import { labelInWords, labelOf } from "../../editing/label.js";
 import { clipped } from "../../ui/clipped.js";
 import { placedClips } from "../../sound/passages.js";
 import { movesOf } from "../../stage/moves.js";
@@ -108,23 +109,26 @@ function allLike(document, kind) {
 /** The handle as it is now; null where it is gone. @param {Production} document @param {Handle} given */
 export const handleNow = (document, { key, kind }) => allLike(document, kind).find((one) => one.key === key) ?? null;
 
+/** What it is called. @param {Production} document @param {Handle} handle */
+export const nameOfHandle = (document, handle) => labelInWords(labelNaming(document, handle));
+
 /** @param {Production} document @param {Handle} handle */
-export function nameOfHandle(document, { kind, turn }) {
+function labelNaming(document, { kind, turn }) {
   switch (kind) {
     case "anchor":
-      return words("panels.counts.anchorHandle", { turn: number(turn + 1, {}) });
+      return labelOf("panels.counts.anchorHandle", { turn: number(turn + 1, {}) });
     case "arrives":
-      return words("panels.counts.label.arrive", { name: document.formations[turn].name });
+      return labelOf("panels.counts.label.arrive", { name: document.formations[turn].name });
     case "departs":
-      return words("panels.counts.label.leave", { name: document.formations[turn].name });
+      return labelOf("panels.counts.label.leave", { name: document.formations[turn].name });
     case "partFrom":
-      return words("parts.edgeFrom", { name: document.passages[turn].name });
+      return labelOf("parts.edgeFrom", { name: document.passages[turn].name });
     case "partTo":
-      return words("parts.edgeTo", { name: document.passages[turn].name });
+      return labelOf("parts.edgeTo", { name: document.passages[turn].name });
     case "marker":
-      return words("panels.lane.marker", { name: document.markers[turn].name });
+      return labelOf("panels.lane.marker", { name: document.markers[turn].name });
     case "counts":
-      return words("panels.lane.countsOf", { name: moveInWords(document, turn) });
+      return labelOf("panels.lane.countsOf", { name: moveInWords(document, turn) });
     default:
       return nameOfClip(document, kind, turn);
   }
@@ -133,8 +137,8 @@ export function nameOfHandle(document, { kind, turn }) {
 /** @param {Production} document @param {"begins" | "ends" | "clip"} kind @param {number} turn */
 function nameOfClip(document, kind, turn) {
   const name = clipped(titleOf(placedClips(document)[turn]));
-  if (kind === "clip") return words("panels.music.label.move", { name });
-  return words(kind === "begins" ? "panels.lane.trimStart" : "panels.lane.trimEnd", { name });
+  if (kind === "clip") return labelOf("panels.music.label.move", { name });
+  return labelOf(kind === "begins" ? "panels.lane.trimStart" : "panels.lane.trimEnd", { name });
 }
 
 /** What a move is called: its kind, and what its text begins with. @param {Production} document @param {number} turn */
@@ -149,10 +153,10 @@ export function moveInWords({ moves, moveTypes }, turn) {
 export function labelOfHandle(document, handle) {
   const { kind, turn } = handle;
   if (kind === "partFrom" || kind === "partTo") {
-    return words("parts.label.times", { name: clipped(document.passages[turn].name) });
+    return labelOf("parts.label.times", { name: clipped(document.passages[turn].name) });
   }
-  if (kind === "marker") return words("studio.label.move", { whom: document.markers[turn].name });
-  return kind === "counts" ? words("moves.label.counts") : nameOfHandle(document, handle);
+  if (kind === "marker") return labelOf("studio.label.move", { whom: document.markers[turn].name });
+  return kind === "counts" ? labelOf("moves.label.counts") : labelNaming(document, handle);
 }
 
 /** @param {Production} document @param {number} time @param {Snap} snap */

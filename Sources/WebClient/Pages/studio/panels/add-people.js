@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { openDialog } from "../../ui/dialog.js";
 import { node } from "../../ui/node.js";
 import { words } from "../../words/panels.js";
@@ -49,7 +50,7 @@ export function addPeople({ desk, toasts }) {
     }
     dialog.close();
     if (names.length > 0) {
-      desk.do(words("panels.label.addPeople", { count: names.length }), insertions(desk, names));
+      desk.do(labelOf("panels.label.addPeople", { count: names.length }), insertions(desk, names));
     }
   }
   const dialog = openDialog(

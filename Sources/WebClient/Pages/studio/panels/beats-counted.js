@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { loadCorrections } from "../../music/corrections.js";
 import { clipsOf } from "../../sound/passages.js";
 import { scoreOf } from "../../stage/score.js";
@@ -74,7 +75,7 @@ export class BeatsCounted {
    */
   take(beats) {
     if (beats.beats.length < 2) return words("panels.counts.nothingFound");
-    if (!this.#apply(words("panels.counts.label.find"), beats)) return "";
+    if (!this.#apply(labelOf("panels.counts.label.find"), beats)) return "";
     return words("panels.counts.found", {
       count: Math.round(10 * tempoOf(beats)) / 10,
       beats: sure(beats.confidence),
@@ -91,7 +92,7 @@ export class BeatsCounted {
     const inOrder = taps.filter((time, turn) => turn === 0 || time > taps[turn - 1]);
     if (inOrder.length < enoughTaps) return words("panels.counts.tooFewTaps", { count: enoughTaps });
     const beats = { ...beatsCounted(this.#desk.document, 0), ...beatsTapped(inOrder) };
-    return this.#apply(words("panels.counts.label.tapped"), beats) ? "" : null;
+    return this.#apply(labelOf("panels.counts.label.tapped"), beats) ? "" : null;
   }
 
   /** @param {"double" | "halve" | "offbeat"} what */
@@ -110,7 +111,7 @@ export class BeatsCounted {
       : corrections.offset(given);
     if (answer === null) return this.#refuse(words("panels.counts.impossible"));
     const first = what === "double" ? 2 * one : what === "halve" ? Math.floor(one / 2) : one;
-    return this.#apply(words(`panels.counts.label.${what}`), { ...movedBy(answer, starts), one: first });
+    return this.#apply(labelOf(`panels.counts.label.${what}`), { ...movedBy(answer, starts), one: first });
   }
 
   /**
@@ -126,13 +127,13 @@ export class BeatsCounted {
     const starts = beats.beats[0].at;
     const answer = corrections.scale(movedBy(beats, -starts), more, fewer);
     if (answer === null) return this.#refuse(words("panels.counts.impossible"));
-    return this.#apply(words("panels.counts.label.scale", { more, fewer }), movedBy(answer, starts));
+    return this.#apply(labelOf("panels.counts.label.scale", { more, fewer }), movedBy(answer, starts));
   }
 
   /** @param {number} counts */
   shift(counts) {
     const beats = this.#now;
-    this.#apply(words("panels.counts.label.one"), { ...beats, one: inEight(beats.one + counts) });
+    this.#apply(labelOf("panels.counts.label.one"), { ...beats, one: inEight(beats.one + counts) });
   }
 
   /** @param {number} here score time */
@@ -142,7 +143,7 @@ export class BeatsCounted {
       (best, { at }, index) => Math.abs(at - here) < Math.abs(now.beats[best].at - here) ? index : best,
       0,
     );
-    this.#apply(words("panels.counts.label.one"), { ...now, one: nearest });
+    this.#apply(labelOf("panels.counts.label.one"), { ...now, one: nearest });
   }
 }
 

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, list } from "../../ui/element.js";
 import { icon } from "../../ui/icons.js";
@@ -23,7 +24,7 @@ export function castPanel({ desk, toasts }) {
   function companyFromPerformers() {
     const without = withoutPerson();
     const added = insertions(desk, without.map(({ name }) => name));
-    desk.do(words("panels.label.castSeveral", { count: without.length }), [
+    desk.do(labelOf("panels.label.castSeveral", { count: without.length }), [
       ...added,
       ...without.map(({ id }, turn) => ({ set: ["performers", id, "person"], to: added[turn].value.id })),
     ]);

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { element, nameOf } from "../../ui/element.js";
 import { icon } from "../../ui/icons.js";
 import { symbolBadge } from "../../stage/symbols.js";
@@ -22,7 +23,7 @@ export function castingRow(desk, { id, name, person, understudies, ...look }) {
 
   /** @param {string | null} to */
   const cast = (to) =>
-    desk.do(words("panels.label.cast", { name: nameNow() }), [{ set: ["performers", id, "person"], to }]);
+    desk.do(labelOf("panels.label.cast", { name: nameNow() }), [{ set: ["performers", id, "person"], to }]);
   /** @param {string} label @param {(ids: readonly string[]) => string[]} change */
   const setUnderstudies = (label, change) =>
     desk.do(label, [{ set: ["performers", id, "understudies"], to: change(performerNow()?.understudies ?? []) }]);
@@ -42,7 +43,7 @@ export function castingRow(desk, { id, name, person, understudies, ...look }) {
       "aria-label": words("panels.cast.addUnderstudy", { name }),
       onchange: ({ currentTarget: { value } }) => {
         if (value === "") return;
-        setUnderstudies(words("panels.label.understudy", { name: nameNow() }), (ids) => [...ids, value]);
+        setUnderstudies(labelOf("panels.label.understudy", { name: nameNow() }), (ids) => [...ids, value]);
       },
     },
     element("option", { value: "", selected: true }, words("panels.cast.understudy")),
@@ -63,7 +64,7 @@ export function castingRow(desk, { id, name, person, understudies, ...look }) {
         "aria-label": words("panels.cast.noLongerCovers", { person: called, performer: name }),
         onclick: () =>
           setUnderstudies(
-            words("panels.label.understudies", { name: nameNow() }),
+            labelOf("panels.label.understudies", { name: nameNow() }),
             (ids) => ids.filter((other) => other !== covering),
           ),
       }, icon("close", 14)),

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { placeOfFirst } from "../../editing/content.js";
 import { clipped } from "../../ui/clipped.js";
 import { placedClips } from "../../sound/passages.js";
@@ -64,31 +65,31 @@ export function clipActions({ desk, playhead, listening, toasts }) {
 
     /** @param {string} id @param {Partial<Stretch>} ends */
     trim: (id, ends) =>
-      withClip(id, (clip, name) => make(words("panels.music.label.trim", { name }), trims(clip, ends))),
+      withClip(id, (clip, name) => make(labelOf("panels.music.label.trim", { name }), trims(clip, ends))),
 
     /** @param {string} id @param {number} gain */
     setGain: (id, gain) =>
       withClip(
         id,
-        (_, name) => make(words("panels.music.label.gain", { name }), [{ set: ["clips", id, "gain"], to: gain }]),
+        (_, name) => make(labelOf("panels.music.label.gain", { name }), [{ set: ["clips", id, "gain"], to: gain }]),
       ),
 
     /** @param {string} id */
     repeat: (id) =>
       withClip(id, (clip, name) =>
-        make(words("panels.music.label.repeat", { name }), [
+        make(labelOf("panels.music.label.repeat", { name }), [
           { insert: "clips", value: { ...clip, id: fresh() }, after: id },
         ])),
 
     /** @param {string} id @param {-1 | 1} way */
     step: (id, way) =>
-      withClip(id, (_, name) => make(words("panels.music.label.move", { name }), stepped(desk.document, id, way))),
+      withClip(id, (_, name) => make(labelOf("panels.music.label.move", { name }), stepped(desk.document, id, way))),
 
     /** @param {string} id @param {string[]} behind which clips were drawn behind its new place */
     drop: (id, behind) =>
       withClip(id, (_, name) => {
         const { clips } = desk.document;
-        make(words("panels.music.label.move", { name }), movedTo(clips, id, placeOfFirst(clips, behind)));
+        make(labelOf("panels.music.label.move", { name }), movedTo(clips, id, placeOfFirst(clips, behind)));
       }),
 
     /** @param {string | null} after */
@@ -98,14 +99,14 @@ export function clipActions({ desk, playhead, listening, toasts }) {
     remove: (id) =>
       withClip(id, (_, name) => {
         if (listening.now === id) listening.stop();
-        make(words("studio.label.remove", { whom: name }), [{ remove: "clips", id }]);
+        make(labelOf("studio.label.remove", { whom: name }), [{ remove: "clips", id }]);
       }),
 
     cutNow() {
       const place = placeOfCut();
       if (place === null) return toasts.say(words("panels.music.nothingToCut"), { isTrouble: true });
       if (listening.now !== null) listening.stop();
-      return make(words("panels.music.label.cut"), cut(place.clip, place.at, fresh()));
+      return make(labelOf("panels.music.label.cut"), cut(place.clip, place.at, fresh()));
     },
   };
 }

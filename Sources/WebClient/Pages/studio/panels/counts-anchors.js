@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
@@ -59,14 +60,14 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
   function remove() {
     const { anchors } = desk.document;
     if (turnShown() < 0) return;
-    set(words("panels.counts.label.removeAnchor"), anchors.filter(({ count }) => count !== shown));
+    set(labelOf("panels.counts.label.removeAnchor"), anchors.filter(({ count }) => count !== shown));
   }
 
   const time = numberField(words("panels.counts.anchorAt"), {
     get: () => desk.document.anchors[turnShown()]?.time ?? null,
     set: (to) => {
       if (shown === null || turnShown() < 0) return toasts.say(words("editing.gone"), { isTrouble: true });
-      return set(words("panels.counts.label.anchor"), anchored(desk.document, shown, to));
+      return set(labelOf("panels.counts.label.anchor"), anchored(desk.document, shown, to));
     },
     least: 0,
     most: limits.latest,
@@ -113,7 +114,7 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
   /** The whole count that is nearest to the playhead. */
   const nearest = () => Math.max(1, Math.round(tempoMap(desk.document).countAt(playhead.time)));
 
-  const addHere = () => set(words("panels.counts.label.anchor"), anchored(desk.document, nearest(), playhead.time));
+  const addHere = () => set(labelOf("panels.counts.label.anchor"), anchored(desk.document, nearest(), playhead.time));
 
   function add() {
     const says = words("panels.counts.addAnchor", {

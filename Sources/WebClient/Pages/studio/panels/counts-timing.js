@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
 import { bound, numberField } from "../../ui/fields.js";
@@ -135,16 +136,16 @@ function arrivalsOf({ desk, selection, playhead, lengths, toasts }) {
   }
   const arrive = (/** @type {number} */ time, of = subject()) =>
     withIt(of, ({ name }, at) => {
-      if (at > 0) desk.do(words("panels.counts.label.arrive", { name }), arriving(desk.document, at, time));
+      if (at > 0) desk.do(labelOf("panels.counts.label.arrive", { name }), arriving(desk.document, at, time));
     });
   const leave = (/** @type {number} */ time, of = subject()) =>
     withIt(of, ({ name }, at) => {
-      desk.do(words("panels.counts.label.leave", { name }), departing(desk.document, at, time));
+      desk.do(labelOf("panels.counts.label.leave", { name }), departing(desk.document, at, time));
     });
   function fromHere() {
     if (index() < 0) return;
     desk.do(
-      words("panels.counts.label.every", { count: every }),
+      labelOf("panels.counts.label.every", { count: every }),
       withParts(desk.document, everySo(desk.document, index(), every)),
     );
   }

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
 import { bound, textField } from "../../ui/fields.js";
@@ -29,7 +30,7 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
   const title = bound("title", () =>
     textField(words("panels.details.title"), {
       get: () => desk.document.title,
-      set: (value) => desk.do(words("studio.label.title"), [{ set: ["title"], to: value }]),
+      set: (value) => desk.do(labelOf("studio.label.title"), [{ set: ["title"], to: value }]),
     }));
   const found = foundBy(desk);
   const tempo = tempoOf(desk);
@@ -90,7 +91,7 @@ const foundBy = (desk) => [
   bound("tags", () =>
     textField(words("panels.details.tags"), {
       get: () => typedTags(desk.document.tags),
-      set: (value) => desk.do(words("panels.details.tags"), [{ set: ["tags"], to: tagsIn(value) }]),
+      set: (value) => desk.do(labelOf("panels.details.tags"), [{ set: ["tags"], to: tagsIn(value) }]),
       required: false,
       most: 600,
       help: words("panels.details.tagsHelp"),
@@ -98,7 +99,7 @@ const foundBy = (desk) => [
   bound("season", () =>
     textField(words("panels.details.season"), {
       get: () => desk.document.season,
-      set: (value) => desk.do(words("panels.details.season"), [{ set: ["season"], to: value.trim() }]),
+      set: (value) => desk.do(labelOf("panels.details.season"), [{ set: ["season"], to: value.trim() }]),
       required: false,
       most: longestSeason,
     })),

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { bound, choiceField, longField, segments, textField } from "../../ui/fields.js";
 import { scoreOf } from "../../stage/score.js";
 import { words } from "../../words/panels.js";
@@ -56,25 +57,25 @@ export function formationFields({ desk, selection, lengths, choice, commands }) 
     lengthField({ desk, lengths }, words("panels.formation.hold"), {
       get: of((formation) => formation.hold),
       start: () => scoreOf(desk.document).arrival(index()),
-      ...forAll("hold", words("panels.label.hold")),
+      ...forAll("hold", labelOf("panels.label.hold")),
     });
   const duration = () =>
     lengthField({ desk, lengths }, words("panels.formation.move"), {
       get: of(({ transition }) => transition.duration),
       start: () => scoreOf(desk.document).departure(index()),
-      ...forAll("duration", words("panels.label.move")),
+      ...forAll("duration", labelOf("panels.label.move")),
     });
   const easing = () =>
     choiceField(words("panels.formation.pace"), {
       get: of(({ transition }) => transition.easing),
-      ...forAll("easing", words("panels.label.pace")),
+      ...forAll("easing", labelOf("panels.label.pace")),
       options: easings,
     });
   const notes = () =>
     longField(words("panels.notes"), {
       get: of((formation) => formation.notes),
       subject: open,
-      set: (value, ids) => commands.set(ids, "notes", value, words("panels.label.notes"), { merge: `notes ${ids}` }),
+      set: (value, ids) => commands.set(ids, "notes", value, labelOf("panels.label.notes"), { merge: `notes ${ids}` }),
       most: mostNotes,
       placeholder: words("panels.formation.notesExample"),
     });

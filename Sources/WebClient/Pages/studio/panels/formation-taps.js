@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { Changes } from "../../ui/changes.js";
 import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
@@ -102,7 +103,7 @@ export function formationTaps({ desk, song, toasts }, onCounts, changed) {
     if (first < 0) toasts.say(words("editing.gone"), { isTrouble: true });
     if (!isTaken || first < 0 || times.length === 0) return;
     desk.do(
-      words("panels.counts.label.tapped"),
+      labelOf("panels.counts.label.tapped"),
       withParts(desk.document, tapped(desk.document, first, times, onCounts())),
     );
   }

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, list, nameOf } from "../../ui/element.js";
 import { bound } from "../../ui/fields.js";
@@ -197,14 +198,14 @@ function fieldsOfChosen({ desk, lengths, choice, commands }) {
       get: () => first()?.hold ?? null,
       start: () => scoreOf(desk.document).arrival(firstIndex()),
       subject: () => choice.ids,
-      set: (value, ids) => commands.set(ids, "hold", value, words("panels.label.holds")),
+      set: (value, ids) => commands.set(ids, "hold", value, labelOf("panels.label.holds")),
     }));
   const duration = bound("duration", () =>
     lengthField({ desk, lengths }, words("panels.formations.move"), {
       get: () => first()?.transition.duration ?? null,
       start: () => scoreOf(desk.document).departure(firstIndex()),
       subject: () => choice.ids,
-      set: (value, ids) => commands.set(ids, "duration", value, words("panels.label.moves")),
+      set: (value, ids) => commands.set(ids, "duration", value, labelOf("panels.label.moves")),
     }));
   return () => element("div", { class: "stack bulk" }, element("div", { class: "pair" }, hold, duration));
 }

@@ -1,3 +1,4 @@
+import { labelInWords, labelsLoaded } from "../../editing/label.js";
 import { contentOf } from "../../editing/content.js";
 import { ask } from "../../ui/ask.js";
 import { inWords } from "../../ui/banner.js";
@@ -68,7 +69,7 @@ export function historyPanel({ desk, toasts, open }) {
   function row({ revision, label, by, at, undoes, redoes }, isUndone) {
     const made = new Date(at);
     const title = moment(made, { dateStyle: "medium", timeStyle: "medium" });
-    const edited = label || words("panels.history.edit");
+    const edited = labelInWords(label) || words("panels.history.edit");
     const what = undoes
       ? words("panels.history.undid", { what: edited })
       : redoes
@@ -101,14 +102,14 @@ export function historyPanel({ desk, toasts, open }) {
     return [
       list(edits.all, {
         key: ({ revision }) => revision,
-        of: (edit) => [edit, undone.has(edit.revision)],
+        of: (edit) => [edit, undone.has(edit.revision), labelInWords(edit.label)],
         make: (edit) => row(edit, undone.has(edit.revision)),
       }),
       edits.beforeAll !== null && firstRow(edits.beforeAll),
     ];
   }
 
-  drawing(panel, [edits], () => [
+  drawing(panel, [edits, labelsLoaded], () => [
     element("p", { class: "help", role: "status" }, edits.said),
     element("ol", { class: "plain history" }, rows()),
     edits.hasMore &&

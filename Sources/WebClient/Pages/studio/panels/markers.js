@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { iconButton } from "../../ui/buttons.js";
 import { drawing } from "../../ui/drawing.js";
@@ -34,7 +35,7 @@ export function markersPanel({ desk, lengths, playhead, toasts }) {
     }
     const name = words("panels.markers.number", { number: String(markers.length + 1) });
     const value = { id: desk.freshId("markers"), name, at: Math.round(playhead.time) };
-    return desk.do(words("studio.label.add", { name }), [
+    return desk.do(labelOf("studio.label.add", { name }), [
       { insert: "markers", value, after: markers.at(-1)?.id ?? null },
     ]);
   }
@@ -60,7 +61,7 @@ export function markersPanel({ desk, lengths, playhead, toasts }) {
         iconButton(
           "bin",
           words("panels.removeWhat", { name }),
-          () => desk.do(words("studio.label.remove", { whom: name }), [{ remove: "markers", id }]),
+          () => desk.do(labelOf("studio.label.remove", { whom: name }), [{ remove: "markers", id }]),
         ),
       ),
       bound("at", () =>

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { iconButton } from "../../ui/buttons.js";
 import { element, list } from "../../ui/element.js";
@@ -33,7 +34,7 @@ export function marksOf({ desk, toasts }) {
       from: { x: isLine ? -2 : 0, y },
       to: isLine ? { x: 2, y } : null,
     };
-    return desk.do(words("studio.label.add", { name: value.name }), [
+    return desk.do(labelOf("studio.label.add", { name: value.name }), [
       { insert: "marks", value, after: marks.at(-1)?.id ?? null },
     ]);
   }
@@ -69,7 +70,7 @@ export function marksOf({ desk, toasts }) {
         ),
       );
     const remove = () =>
-      desk.do(words("studio.label.remove", { whom: markNow()?.name ?? "" }), [{ remove: "marks", id }]);
+      desk.do(labelOf("studio.label.remove", { whom: markNow()?.name ?? "" }), [{ remove: "marks", id }]);
     return element(
       "li",
       { class: "item", "data-mark": id },

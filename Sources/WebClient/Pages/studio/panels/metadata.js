@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { element, list } from "../../ui/element.js";
 import { icon } from "../../ui/icons.js";
 import { node } from "../../ui/node.js";
@@ -15,7 +16,7 @@ const most = 64;
  */
 export function metadataEditor({ desk, toasts }) {
   /** @param {string} name @param {string | null} to */
-  const set = (name, to) => void desk.do(words("panels.label.details"), [{ set: ["metadata", name], to }]);
+  const set = (name, to) => void desk.do(labelOf("panels.label.details"), [{ set: ["metadata", name], to }]);
   const form = additionForm(desk, toasts, set);
 
   /** @param {string} name @param {string} text */

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { words } from "../../words/moves.js";
 import "../../words/editing.js";
@@ -46,36 +47,38 @@ export function moveActions({ desk, playhead, toasts }) {
   return {
     /** @param {string | null} part */
     add(part) {
-      if (hasRoom()) make(words("moves.label.new"), edits.newMove(desk.document, desk.freshId("moves"), part));
+      if (hasRoom()) make(labelOf("moves.label.new"), edits.newMove(desk.document, desk.freshId("moves"), part));
     },
 
     /** @param {string} id @param {string} text */
-    text: (id, text) => withMove(id, () => make(words("moves.label.text"), [{ set: ["moves", id, "text"], to: text }])),
+    text: (id, text) =>
+      withMove(id, () => make(labelOf("moves.label.text"), [{ set: ["moves", id, "text"], to: text }])),
 
     /** @param {string} id @param {number} counts */
     counts: (id, counts) =>
-      withMove(id, () => make(words("moves.label.counts"), [{ set: ["moves", id, "counts"], to: counts }])),
+      withMove(id, () => make(labelOf("moves.label.counts"), [{ set: ["moves", id, "counts"], to: counts }])),
 
     /** @param {string} id @param {string | null} type */
-    type: (id, type) => withMove(id, () => make(words("moves.label.kind"), [{ set: ["moves", id, "type"], to: type }])),
+    type: (id, type) =>
+      withMove(id, () => make(labelOf("moves.label.kind"), [{ set: ["moves", id, "type"], to: type }])),
 
     /** @param {string} id @param {string} whom */
-    whom: (id, whom) => withMove(id, () => make(words("moves.label.whom"), edits.givenTo(id, whom))),
+    whom: (id, whom) => withMove(id, () => make(labelOf("moves.label.whom"), edits.givenTo(id, whom))),
 
     /** @param {string} id */
     duplicate: (id) =>
       withMove(id, () => {
         if (!hasRoom()) return;
-        make(words("moves.label.duplicate"), edits.duplicated(desk.document, id, desk.freshId("moves")));
+        make(labelOf("moves.label.duplicate"), edits.duplicated(desk.document, id, desk.freshId("moves")));
       }),
 
     /** @param {string} id @param {string | null} part */
-    toPart: (id, part) => withMove(id, () => make(words("moves.label.part"), edits.toPart(desk.document, id, part))),
+    toPart: (id, part) => withMove(id, () => make(labelOf("moves.label.part"), edits.toPart(desk.document, id, part))),
 
     /** @param {string} id */
     remove: (id) =>
       withMove(id, () => {
-        make(words("moves.label.delete"), [{ remove: "moves", id }]);
+        make(labelOf("moves.label.delete"), [{ remove: "moves", id }]);
         toasts.say(words("moves.deleted"), { action: undoing(desk) });
       }),
 
@@ -83,7 +86,7 @@ export function moveActions({ desk, playhead, toasts }) {
     drop: (id, behind) =>
       withMove(id, () => {
         const there = behind.find((one) => one !== id && edits.moveWith(desk.document, one) !== null) ?? null;
-        make(words("moves.label.order"), edits.movedBefore(desk.document, id, there));
+        make(labelOf("moves.label.order"), edits.movedBefore(desk.document, id, there));
       }),
 
     /** @param {string} id @param {-1 | 1} way */
@@ -93,7 +96,7 @@ export function moveActions({ desk, playhead, toasts }) {
         const turn = beside.findIndex((move) => move.id === id);
         if (way < 0 ? turn === 0 : turn === beside.length - 1) return;
         const before = beside[way < 0 ? turn - 1 : turn + 2]?.id ?? null;
-        make(words("moves.label.order"), edits.movedBefore(desk.document, id, before));
+        make(labelOf("moves.label.order"), edits.movedBefore(desk.document, id, before));
       }),
 
     /** @param {string} id */

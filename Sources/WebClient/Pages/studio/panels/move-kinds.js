@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { iconButton } from "../../ui/buttons.js";
 import { clipped } from "../../ui/clipped.js";
@@ -29,7 +30,7 @@ export function openKinds({ desk }, made) {
   /** @param {string} name */
   function add(name) {
     const id = desk.freshId("moveTypes");
-    desk.do(words("moves.label.newKind", { name: clipped(name) }), newType(desk.document, id, name));
+    desk.do(labelOf("moves.label.newKind", { name: clipped(name) }), newType(desk.document, id, name));
     if (made === undefined) return;
     dialog.close();
     made(id);
@@ -48,16 +49,16 @@ export function openKinds({ desk }, made) {
           value: colour,
           "aria-label": words("moves.label.colourKind", { name }),
           onchange: ({ currentTarget }) =>
-            desk.do(words("moves.label.colourKind", { name: clipped(kindNow(id)?.name ?? "") }), [
+            desk.do(labelOf("moves.label.colourKind", { name: clipped(kindNow(id)?.name ?? "") }), [
               { set: ["moveTypes", id, "colour"], to: currentTarget.value },
             ]),
         }),
         nameInput(name, (text) =>
-          desk.do(words("moves.label.renameKind", { name: clipped(text) }), [
+          desk.do(labelOf("moves.label.renameKind", { name: clipped(text) }), [
             { set: ["moveTypes", id, "name"], to: text },
           ])),
         iconButton("bin", words("panels.removeWhat", { name }), () =>
-          desk.do(words("moves.label.deleteKind", { name: clipped(kindNow(id)?.name ?? "") }), [
+          desk.do(labelOf("moves.label.deleteKind", { name: clipped(kindNow(id)?.name ?? "") }), [
             { remove: "moveTypes", id },
           ])),
       ),

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { Held } from "../../ui/changes.js";
 import { openDialog } from "../../ui/dialog.js";
 import { drawing } from "../../ui/drawing.js";
@@ -26,7 +27,7 @@ export function openPaste({ desk }, part) {
     const said = saidIn(pasted.value, desk.document);
     const into = partWith(desk.document, part)?.id ?? null;
     desk.do(
-      words("moves.label.paste", { count: said.length }),
+      labelOf("moves.label.paste", { count: said.length }),
       pastedMoves(desk.document, said, into, {
         move: () => desk.freshId("moves"),
         type: () => desk.freshId("moveTypes"),

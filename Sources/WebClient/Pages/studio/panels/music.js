@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { clipped } from "../../ui/clipped.js";
 import { drawing } from "../../ui/drawing.js";
@@ -63,7 +64,7 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
   const offset = bound("offset", () =>
     secondsField(words("panels.music.offset"), {
       get: () => desk.document.music.offset,
-      set: (to) => desk.do(words("panels.music.offset"), [{ set: ["music", "offset"], to }]),
+      set: (to) => desk.do(labelOf("panels.music.offset"), [{ set: ["music", "offset"], to }]),
       least: -limits.longest,
       most: limits.longest,
       help: words("panels.music.offsetHelp"),
@@ -159,7 +160,7 @@ function uploaded({ desk, toasts, findBeats }, recording, { name, replaces }) {
   const { tracks } = desk.document;
   const before = tracks.find(({ id }) => id === replaces);
   if (before !== undefined) {
-    const label = words("panels.music.label.replace", { title: clipped(before.title) });
+    const label = labelOf("panels.music.label.replace", { title: clipped(before.title) });
     return void desk.do(label, replaced(desk.document, before.id, recording));
   }
   if (replaces !== null) return toasts.say(words("editing.gone"), { isTrouble: true });
@@ -170,7 +171,7 @@ function uploaded({ desk, toasts, findBeats }, recording, { name, replaces }) {
   const track = { id: desk.freshId("tracks"), title, ...recording };
   const short = clipped(title);
   const isDone = desk.do(
-    words("studio.label.add", { name: short }),
+    labelOf("studio.label.add", { name: short }),
     added(desk.document, track, desk.freshId("clips")),
   );
   if (!isDone || findBeats === undefined) return undefined;

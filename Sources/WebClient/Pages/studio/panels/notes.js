@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, list, nameOf } from "../../ui/element.js";
 import { bound, longField } from "../../ui/fields.js";
@@ -30,7 +31,7 @@ export function notesPanel({ desk, selection, choice, commands }) {
     longField(words("panels.notes.ofThis"), {
       get: () => current()?.notes ?? null,
       subject: () => selection.formation === null ? [] : [selection.formation],
-      set: (value, ids) => commands.set(ids, "notes", value, words("panels.label.notes"), { merge: `notes ${ids}` }),
+      set: (value, ids) => commands.set(ids, "notes", value, labelOf("panels.label.notes"), { merge: `notes ${ids}` }),
       most: mostNotes,
       rows: 9,
       placeholder: words("panels.notes.placeholder", { most: mostNotes }),

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { placeOfFirst } from "../../editing/content.js";
 import { limits } from "../../editing/described.js";
 import { partsIn } from "../../stage/parts.js";
@@ -52,7 +53,7 @@ export function partActions({ desk, playhead, toasts }) {
       return;
     }
     const name = freeName(desk.document.passages);
-    make(words("parts.label.new", { name }), edits.newPart(desk.document, span, fresh, name));
+    make(labelOf("parts.label.new", { name }), edits.newPart(desk.document, span, fresh, name));
   }
 
   /**
@@ -75,7 +76,7 @@ export function partActions({ desk, playhead, toasts }) {
       const exchange = exchangeOf(desk.document, id, before);
       if (exchange === null) return;
       const changes = exchanged(desk.document, exchange, () => desk.freshId("clips"));
-      make(words("parts.label.move", { name: clipped(name) }), changes);
+      make(labelOf("parts.label.move", { name: clipped(name) }), changes);
       toasts.say(words("parts.moved", { name }), { action: undoing(desk) });
     });
   }
@@ -90,14 +91,15 @@ export function partActions({ desk, playhead, toasts }) {
     rename: (id, text) =>
       withPart(
         id,
-        () => make(words("parts.label.rename", { name: clipped(text) }), [{ set: ["passages", id, "name"], to: text }]),
+        () =>
+          make(labelOf("parts.label.rename", { name: clipped(text) }), [{ set: ["passages", id, "name"], to: text }]),
       ),
 
     /** @param {string} id @param {string} colour */
     colour: (id, colour) =>
       withPart(
         id,
-        (_, name) => make(words("parts.label.colour", { name }), [{ set: ["passages", id, "colour"], to: colour }]),
+        (_, name) => make(labelOf("parts.label.colour", { name }), [{ set: ["passages", id, "colour"], to: colour }]),
       ),
 
     /** @param {string} id @param {string} notes */
@@ -105,7 +107,7 @@ export function partActions({ desk, playhead, toasts }) {
       withPart(
         id,
         (_, name) =>
-          make(words("parts.label.notes", { name }), [{ set: ["passages", id, "notes"], to: notes }], {
+          make(labelOf("parts.label.notes", { name }), [{ set: ["passages", id, "notes"], to: notes }], {
             merge: `notes ${id}`,
           }),
       ),
@@ -115,7 +117,7 @@ export function partActions({ desk, playhead, toasts }) {
       withPart(
         id,
         (_, name) =>
-          make(words("parts.label.times", { name }), edits.edgeMoved(desk.document, id, edge, time), {
+          make(labelOf("parts.label.times", { name }), edits.edgeMoved(desk.document, id, edge, time), {
             merge: `${edge} ${id}`,
           }),
       ),
@@ -125,7 +127,7 @@ export function partActions({ desk, playhead, toasts }) {
       withPart(id, (_, name) => {
         const changes = edits.split(desk.document, id, Math.round(playhead.time), fresh());
         if (changes === null) toasts.say(words("parts.cannotSplit"), { isTrouble: true });
-        else make(words("parts.label.split", { name }), changes);
+        else make(labelOf("parts.label.split", { name }), changes);
       }),
 
     /** @param {string} id */
@@ -133,13 +135,13 @@ export function partActions({ desk, playhead, toasts }) {
       withPart(id, (_, name) => {
         const changes = edits.merged(desk.document, id);
         if (changes === null) toasts.say(words("parts.noNext"), { isTrouble: true });
-        else make(words("parts.label.merge", { name }), changes);
+        else make(labelOf("parts.label.merge", { name }), changes);
       }),
 
     /** @param {string} id */
     remove: (id) =>
       withPart(id, ({ name }) => {
-        make(words("parts.label.delete", { name: clipped(name) }), edits.removed(desk.document, id));
+        make(labelOf("parts.label.delete", { name: clipped(name) }), edits.removed(desk.document, id));
         toasts.say(words("parts.deleted", { name }), { action: undoing(desk) });
       }),
 

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { clipped } from "../../ui/clipped.js";
 import { colourField } from "../../ui/colour-field.js";
 import { confirmed } from "../../ui/dialog.js";
@@ -44,7 +45,7 @@ export function performerEditors({ desk, selection }) {
     );
     if (!isSure) return;
     // Others may have removed some meanwhile.
-    desk.do(words("studio.label.remove", { whom: whom() }), removalOf(desk.document, ids));
+    desk.do(labelOf("studio.label.remove", { whom: whom() }), removalOf(desk.document, ids));
     selection.select([...selection.performers].filter((id) => !ids.includes(id)));
   }
 
@@ -67,21 +68,21 @@ export function performerEditors({ desk, selection }) {
           /** @type {Change} */ ({ set: ["performers", id, field], to: value }),
         ]),
     });
-    const setSection = field("section", (name) => words("panels.label.sectionOf", { name })).set;
+    const setSection = field("section", (name) => labelOf("panels.label.sectionOf", { name })).set;
     return element(
       "div",
       { class: "performer-editor stack" },
       bound(
         "name",
-        () => textField(words("panels.name"), field("name", (name) => words("panels.label.nameOf", { name }))),
+        () => textField(words("panels.name"), field("name", (name) => labelOf("panels.label.nameOf", { name }))),
       ),
       bound("label", () =>
         textField(words("panels.performers.label"), {
-          ...field("label", (name) => words("panels.label.labelOf", { name })),
+          ...field("label", (name) => labelOf("panels.label.labelOf", { name })),
           most: longestLabel,
         })),
-      colourField(colour, field("colour", (name) => words("panels.label.colourOf", { name })).set, id),
-      symbolChoice(colour, symbol, field("symbol", (name) => words("panels.label.symbolOf", { name })).set),
+      colourField(colour, field("colour", (name) => labelOf("panels.label.colourOf", { name })).set, id),
+      symbolChoice(colour, symbol, field("symbol", (name) => labelOf("panels.label.symbolOf", { name })).set),
       island("section", [desk.document.sections], () =>
         choiceField(words("panels.section"), {
           get: () => performerNow()?.section ?? "",
@@ -90,7 +91,7 @@ export function performerEditors({ desk, selection }) {
         }), (field) => field.refresh()),
       bound("height", () =>
         numberField(words("panels.performers.height"), {
-          ...field("height", (name) => words("panels.label.heightOf", { name })),
+          ...field("height", (name) => labelOf("panels.label.heightOf", { name })),
           least: 0.5,
           most: 2.5,
           step: 0.05,
@@ -134,7 +135,7 @@ export function performerEditors({ desk, selection }) {
             if (value === several) {
               return;
             }
-            const label = words("panels.label.sectionOfSeveral", { count: chosenIds().length });
+            const label = labelOf("panels.label.sectionOfSeveral", { count: chosenIds().length });
             desk.do(label, setForAll(desk.document, chosenIds(), "section", value || null));
           },
           options: [
@@ -144,7 +145,7 @@ export function performerEditors({ desk, selection }) {
         }), (field) =>
         field.refresh()),
       colourField(sharedColour(), (value) => {
-        const label = words("panels.label.colourOfSeveral", { count: chosenIds().length });
+        const label = labelOf("panels.label.colourOfSeveral", { count: chosenIds().length });
         desk.do(label, setForAll(desk.document, chosenIds(), "colour", value));
       }, several),
       element(

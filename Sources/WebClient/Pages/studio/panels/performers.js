@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { iconButton } from "../../ui/buttons.js";
 import { clipped } from "../../ui/clipped.js";
 import { drawing } from "../../ui/drawing.js";
@@ -42,7 +43,7 @@ export function performersPanel({ desk, selection, toasts }) {
     const changes = newPerformers(desk.document, names, () => desk.freshId("performers"));
     const count = names.length;
     const name = count === 1 ? clipped(changes[0].value.name) : words("studio.performers", { count });
-    desk.do(words("studio.label.add", { name }), changes);
+    desk.do(labelOf("studio.label.add", { name }), changes);
     selection.select(changes.map(({ value }) => value.id));
     return toasts.say(
       count === 1 ? words("panels.performers.added", { name }) : words("panels.performers.addedSeveral", { count }),

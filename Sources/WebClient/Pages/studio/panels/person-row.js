@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { iconButton } from "../../ui/buttons.js";
 import { clipped } from "../../ui/clipped.js";
 import { confirmed } from "../../ui/dialog.js";
@@ -23,14 +24,14 @@ export function personRow(desk, { id, name, swing }) {
   function rename(entered) {
     const from = nameNow();
     if (entered === from) return;
-    desk.do(words("panels.label.rename", { from: clipped(from), to: clipped(entered) }), [
+    desk.do(labelOf("panels.label.rename", { from: clipped(from), to: clipped(entered) }), [
       { set: ["people", id, "name"], to: entered },
     ]);
   }
 
   /** @param {boolean} isSwing */
   const setSwing = (isSwing) =>
-    desk.do(words(isSwing ? "panels.label.swings" : "panels.label.noLongerSwings", { name: nameNow() }), [
+    desk.do(labelOf(isSwing ? "panels.label.swings" : "panels.label.noLongerSwings", { name: nameNow() }), [
       { set: ["people", id, "swing"], to: isSwing },
     ]);
 
@@ -39,7 +40,7 @@ export function personRow(desk, { id, name, swing }) {
       yes: words("panels.remove"),
       isGrave: true,
     });
-    if (isSure) desk.do(words("studio.label.remove", { whom: nameNow() }), [{ remove: "people", id }]);
+    if (isSure) desk.do(labelOf("studio.label.remove", { whom: nameNow() }), [{ remove: "people", id }]);
   }
 
   return element(

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { iconButton } from "../../ui/buttons.js";
 import { clipped } from "../../ui/clipped.js";
 import { colourField } from "../../ui/colour-field.js";
@@ -40,7 +41,7 @@ export function sectionsOf({ desk, selection, toasts }) {
     const chosen = [...selection.performers];
     /** @type {Change} */
     const insertion = { insert: "sections", value: { id, name, colour }, after: sections.at(-1)?.id ?? null };
-    desk.do(words("panels.label.newSection", { name }), [
+    desk.do(labelOf("panels.label.newSection", { name }), [
       insertion,
       ...setForAll(desk.document, chosen, "section", id),
     ]);
@@ -72,7 +73,7 @@ export function sectionsOf({ desk, selection, toasts }) {
         isOff: selection.performers.size === 0,
         act: withIt(({ name }) =>
           desk.do(
-            words("panels.label.section", { name: clipped(name) }),
+            labelOf("panels.label.section", { name: clipped(name) }),
             setForAll(desk.document, [...selection.performers], "section", id),
           )
         ),
@@ -84,7 +85,7 @@ export function sectionsOf({ desk, selection, toasts }) {
         icon: "bin",
         isGrave: true,
         act: withIt(({ name }) =>
-          desk.do(words("panels.label.removeSection", { name: clipped(name) }), [{ remove: "sections", id }])
+          desk.do(labelOf("panels.label.removeSection", { name: clipped(name) }), [{ remove: "sections", id }])
         ),
       },
     ]);
@@ -94,7 +95,7 @@ export function sectionsOf({ desk, selection, toasts }) {
   function giveColour({ id, name, colour }) {
     const within = desk.document.performers.filter(({ section }) => section === id).map((performer) => performer.id);
     desk.do(
-      words("panels.label.colourOf", { name: clipped(name) }),
+      labelOf("panels.label.colourOf", { name: clipped(name) }),
       setForAll(desk.document, within, "colour", colour),
     );
   }
@@ -147,12 +148,12 @@ function openSection(desk, id) {
         textField(words("panels.name"), {
           get: () => sectionNow()?.name ?? null,
           set: (value) =>
-            desk.do(words("panels.label.renameSection", { name: clipped(value) }), [
+            desk.do(labelOf("panels.label.renameSection", { name: clipped(value) }), [
               { set: ["sections", id, "name"], to: value },
             ]),
         })),
       colourField(colour, (value) => {
-        desk.do(words("panels.label.sectionColour"), [{ set: ["sections", id, "colour"], to: value }]);
+        desk.do(labelOf("panels.label.sectionColour"), [{ set: ["sections", id, "colour"], to: value }]);
       }, id),
     ];
   });

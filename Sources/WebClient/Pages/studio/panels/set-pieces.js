@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits, typeOf } from "../../editing/described.js";
 import { iconButton } from "../../ui/buttons.js";
 import { clipped } from "../../ui/clipped.js";
@@ -50,7 +51,7 @@ export function piecesOf({ desk, selection, toasts }) {
       colour: "#8a6d4b",
       placement: usualPlacement(stage),
     };
-    return desk.do(words("studio.label.add", { name: value.name }), [
+    return desk.do(labelOf("studio.label.add", { name: value.name }), [
       { insert: "setPieces", value, after: setPieces.at(-1)?.id ?? null },
     ]);
   }
@@ -65,7 +66,7 @@ export function piecesOf({ desk, selection, toasts }) {
     const nameNow = () => desk.document.setPieces.find((one) => one.id === id)?.name ?? "";
     /** @param {SetChange} change */
     const set = (change) => void desk.do(nameNow(), [change]);
-    const remove = () => desk.do(words("studio.label.remove", { whom: nameNow() }), [{ remove: "setPieces", id }]);
+    const remove = () => desk.do(labelOf("studio.label.remove", { whom: nameNow() }), [{ remove: "setPieces", id }]);
     /** @param {Name} which */
     const number = (which) =>
       coordinate({
@@ -165,7 +166,7 @@ function placingOf({ desk, toasts }) {
 
   /** @param {SetPiece} piece @param {Formation} here @param {Placement | null} to */
   const placeHere = (piece, here, to) =>
-    void desk.do(words("panels.label.pieceIn", { piece: clipped(piece.name), formation: clipped(here.name) }), [
+    void desk.do(labelOf("panels.label.pieceIn", { piece: clipped(piece.name), formation: clipped(here.name) }), [
       { set: ["formations", here.id, "setPieces", piece.id], to },
     ]);
 

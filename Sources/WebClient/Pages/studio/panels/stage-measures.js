@@ -1,3 +1,4 @@
+import { labelInWords, labelOf } from "../../editing/label.js";
 import { rangeOf } from "../../editing/described.js";
 import { chosen } from "../../ui/dialog.js";
 import { element } from "../../ui/element.js";
@@ -69,7 +70,7 @@ export function measuresOf({ desk, selection, refused }) {
   /** @param {string} label @param {Measure} name @param {string} [help] */
   const measure = (label, name, help) =>
     bound(name, () =>
-      numberField(label, {
+      numberField(labelInWords(label), {
         get: () => stage()[name],
         set: (value) => setMeasure(name, value, label),
         ...rangeOf("stage", name),
@@ -81,7 +82,7 @@ export function measuresOf({ desk, selection, refused }) {
     numberField(words("panels.stage.unit"), {
       get: () => fromUnits(1, stage()),
       set: (value) =>
-        desk.do(words("panels.label.unitLength"), [
+        desk.do(labelOf("panels.label.unitLength"), [
           changeOf("metresPerUnit", toUnits(value, { ...stage(), metresPerUnit: 1 })),
         ]),
       least: 0.01,
@@ -92,7 +93,7 @@ export function measuresOf({ desk, selection, refused }) {
   const lengthsIn = bound("unit", () =>
     choiceField(words("panels.stage.lengthsIn"), {
       get: () => stage().unit,
-      set: (value) => desk.do(words("panels.label.unit"), [changeOf("unit", value)]),
+      set: (value) => desk.do(labelOf("panels.label.unit"), [changeOf("unit", value)]),
       options: /** @type {const} */ ([
         { value: "metres", words: words("panels.stage.metres") },
         { value: "feet", words: words("panels.stage.feet") },
@@ -110,7 +111,7 @@ export function measuresOf({ desk, selection, refused }) {
 
   function bringInside() {
     const { length } = outside(desk.document, stage());
-    desk.do(words("panels.label.bringInside", { count: length }), broughtInside(desk.document, stage()));
+    desk.do(labelOf("panels.label.bringInside", { count: length }), broughtInside(desk.document, stage()));
   }
 
   function outsideNow() {
@@ -135,8 +136,8 @@ export function measuresOf({ desk, selection, refused }) {
     element(
       "div",
       { class: "pair" },
-      measure(words("panels.stage.width"), "width"),
-      measure(words("panels.stage.depth"), "depth"),
+      measure(labelOf("panels.stage.width"), "width"),
+      measure(labelOf("panels.stage.depth"), "depth"),
     ),
     desk.document.formations.length > 0 &&
     element(
@@ -147,10 +148,10 @@ export function measuresOf({ desk, selection, refused }) {
     element(
       "div",
       { class: "pair" },
-      measure(words("panels.stage.wings"), "wings"),
-      measure(words("panels.stage.apron"), "apron"),
+      measure(labelOf("panels.stage.wings"), "wings"),
+      measure(labelOf("panels.stage.apron"), "apron"),
     ),
-    measure(words("panels.stage.margin"), "margin", words("panels.stage.marginHelp")),
+    measure(labelOf("panels.stage.margin"), "margin", words("panels.stage.marginHelp")),
     unitLength,
     lengthsIn,
   ];
@@ -165,14 +166,14 @@ export function measuresOf({ desk, selection, refused }) {
         checked: stage()[name],
         onchange: ({ currentTarget }) => desk.do(label, [changeOf(name, currentTarget.checked)]),
       }),
-      label,
+      labelInWords(label),
     );
 
   const lines = () => [
-    tick(words("panels.stage.wingsShown"), "wingsShown"),
-    tick(words("panels.stage.centreLine"), "centreLine"),
-    tick(words("panels.stage.quarterLines"), "quarterLines"),
-    tick(words("panels.stage.numberLine"), "numberLine"),
+    tick(labelOf("panels.stage.wingsShown"), "wingsShown"),
+    tick(labelOf("panels.stage.centreLine"), "centreLine"),
+    tick(labelOf("panels.stage.quarterLines"), "quarterLines"),
+    tick(labelOf("panels.stage.numberLine"), "numberLine"),
   ];
 
   return { measures, lines };

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { call } from "../../wire/api.js";
 import { ask } from "../../ui/ask.js";
 import { inWords } from "../../ui/banner.js";
@@ -21,7 +22,7 @@ const largestPicture = 8 * 1024 * 1024;
  */
 export function planOf({ desk, toasts }) {
   /** @param {Plan | null} to */
-  const put = (to) => void desk.do(words("panels.label.plan"), [{ set: ["stage", "plan"], to }]);
+  const put = (to) => void desk.do(labelOf("panels.label.plan"), [{ set: ["stage", "plan"], to }]);
   /** @param {Partial<Plan>} parts */
   function change(parts) {
     const { plan } = desk.document.stage;

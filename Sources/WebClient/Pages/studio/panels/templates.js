@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { confirmed } from "../../ui/dialog.js";
 import { clipped } from "../../ui/clipped.js";
 import { drawing } from "../../ui/drawing.js";
@@ -83,7 +84,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
     if (!here) return toasts.say(words("panels.templates.noFormation"));
     const changes = taking(core, here, wanted().map(({ id }) => id), places);
     if (changes.length === 0) return toasts.say(words("panels.templates.already"));
-    desk.do(words("panels.label.template", { name: clipped(name), count: wanted().length }), changes);
+    desk.do(labelOf("panels.label.template", { name: clipped(name), count: wanted().length }), changes);
     return toasts.say(words("panels.templates.moved", { count: changes.length }));
   }
 

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { fastest, slowest } from "../../editing/described.js";
 import { Held } from "../../ui/changes.js";
 import { drawing } from "../../ui/drawing.js";
@@ -20,7 +21,7 @@ export function tempoOf(desk) {
   const keeps = node("input", { type: "checkbox", checked: true });
   /** @param {number} value */
   const set = (value) =>
-    desk.do(words("panels.label.tempo"), countsChanges(desk.document, { tempo: value }, keeps.checked), {
+    desk.do(labelOf("panels.label.tempo"), countsChanges(desk.document, { tempo: value }, keeps.checked), {
       merge: keeps.checked ? null : "tempo",
     });
   const field = bound("tempo", () =>

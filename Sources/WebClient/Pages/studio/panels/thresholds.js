@@ -1,3 +1,4 @@
+import { labelInWords, labelOf } from "../../editing/label.js";
 import { rangeOf } from "../../editing/described.js";
 import { bound, numberField, refreshingUnit } from "../../ui/fields.js";
 import { fromMetres, speedUnitName, toMetres, unitName } from "../../stage/measures.js";
@@ -21,7 +22,7 @@ export function thresholdFields(desk) {
   const threshold = (label, name, { step = 0.05, unitName: named = unitName, ...how }) =>
     bound(name, () =>
       refreshingUnit(
-        numberField(label, {
+        numberField(labelInWords(label), {
           get: () => desk.document.thresholds[name],
           set: (value) => desk.do(label, [{ set: ["thresholds", name], to: value }]),
           step,
@@ -33,9 +34,9 @@ export function thresholdFields(desk) {
         () => named(unit()),
       ));
   return [
-    threshold(words("panels.checks.body"), "bodyRadius", { help: words("panels.checks.bodyHelp") }),
-    threshold(words("panels.checks.near"), "nearMiss", { help: words("panels.checks.nearHelp") }),
-    threshold(words("panels.checks.fast"), "fastest", { step: 0.1, unitName: speedUnitName }),
-    threshold(words("panels.checks.step"), "stride", { help: words("panels.checks.stepHelp") }),
+    threshold(labelOf("panels.checks.body"), "bodyRadius", { help: words("panels.checks.bodyHelp") }),
+    threshold(labelOf("panels.checks.near"), "nearMiss", { help: words("panels.checks.nearHelp") }),
+    threshold(labelOf("panels.checks.fast"), "fastest", { step: 0.1, unitName: speedUnitName }),
+    threshold(labelOf("panels.checks.step"), "stride", { help: words("panels.checks.stepHelp") }),
   ];
 }

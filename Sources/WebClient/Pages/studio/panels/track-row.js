@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { iconButton } from "../../ui/buttons.js";
 import { clipped } from "../../ui/clipped.js";
 import { element, island } from "../../ui/element.js";
@@ -44,7 +45,7 @@ export function trackRow({ id, title, format, digest, duration, bytes }, { desk,
   function remove() {
     const track = desk.document.tracks.find((one) => one.id === id);
     if (track === undefined) return toasts.say(words("editing.gone"), { isTrouble: true });
-    const label = words("studio.label.remove", { whom: clipped(track.title) });
+    const label = labelOf("studio.label.remove", { whom: clipped(track.title) });
     return void desk.do(label, withoutTrack(desk.document, id));
   }
   /** @param {EventTarget | null} button */

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { words } from "../../words/strip.js";
 import "../../words/editing.js";
 import * as edits from "../edits/formations.js";
@@ -51,7 +52,7 @@ export class FormationCommands {
   #addBehind(after) {
     if (this.#isFull(1)) return;
     const id = this.#desk.freshId("formations");
-    this.#do(words("strip.label.new"), edits.newFormation(this.#document, id, after));
+    this.#do(labelOf("strip.label.new"), edits.newFormation(this.#document, id, after));
     this.#choice.only(id);
   }
 
@@ -69,7 +70,7 @@ export class FormationCommands {
     const id = this.#desk.freshId("formations");
     const [from, to] = document.formations.slice(index, index + 2);
     const piece = this.#core.choreography({ ...document, formations: [{ ...from, hold: 0 }, to] });
-    this.#do(words("strip.label.insert"), edits.formationBetween(document, id, index, edits.middleOfMove(piece)));
+    this.#do(labelOf("strip.label.insert"), edits.formationBetween(document, id, index, edits.middleOfMove(piece)));
     piece.free();
     this.#choice.only(id);
   }
@@ -78,7 +79,9 @@ export class FormationCommands {
     if (ids.length === 0 || this.#isFull(ids.length)) return;
     const { copies, changes } = edits.duplicates(this.#document, ids, () => this.#desk.freshId("formations"));
     this.#do(
-      ids.length === 1 ? words("strip.label.duplicate") : words("strip.label.duplicateSeveral", { count: ids.length }),
+      ids.length === 1
+        ? labelOf("strip.label.duplicate")
+        : labelOf("strip.label.duplicateSeveral", { count: ids.length }),
       changes,
     );
     const [first, ...others] = copies;
@@ -96,7 +99,7 @@ export class FormationCommands {
     const name = edits.formationWith(document, ids[0])?.name ?? "";
     const isOne = ids.length === 1;
     this.#do(
-      isOne ? words("strip.label.delete") : words("strip.label.deleteSeveral", { count: ids.length }),
+      isOne ? labelOf("strip.label.delete") : labelOf("strip.label.deleteSeveral", { count: ids.length }),
       edits.removals(document, ids),
     );
     if (heir !== undefined) this.#choice.only(heir.id);
@@ -115,7 +118,7 @@ export class FormationCommands {
     const changes = edits.moves(this.#document, ids, index);
     if (changes.length === 0) return false;
     this.#do(
-      ids.length === 1 ? words("strip.label.move") : words("strip.label.moveSeveral", { count: ids.length }),
+      ids.length === 1 ? labelOf("strip.label.move") : labelOf("strip.label.moveSeveral", { count: ids.length }),
       changes,
     );
     return true;
@@ -150,7 +153,7 @@ export class FormationCommands {
       this.#toasts.say(words("strip.nameTooLong", { most: mostLetters }), { isTrouble: true });
       return;
     }
-    this.#do(words("strip.label.rename"), [{ set: ["formations", id, "name"], to: clean }]);
+    this.#do(labelOf("strip.label.rename"), [{ set: ["formations", id, "name"], to: clean }]);
   }
 
   /**
@@ -189,7 +192,7 @@ export class FormationCommands {
       this.#toasts.say(words("strip.standAlready"));
       return;
     }
-    this.#do(words("strip.label.copyPositions", { name: clipped(from.name) }), changes);
+    this.#do(labelOf("strip.label.copyPositions", { name: clipped(from.name) }), changes);
     this.#toasts.say(words("strip.performersMoved", { count: changes.length }), { action: undoing(this.#desk) });
   }
 

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { placeInWords } from "../../stage/words.js";
 import { words } from "../../words/studio.js";
 import "../../words/tools.js";
@@ -87,7 +88,7 @@ export class AddTool {
     this.#at = null;
     const [change] = newPerformers(desk.document, [""], () => desk.freshId("performers"), { place: { x, y } });
     const { id, name } = change.value;
-    if (!desk.do(words("studio.label.add", { name }), [change])) return;
+    if (!desk.do(labelOf("studio.label.add", { name }), [change])) return;
     selection.select(id);
     const place = placeInWords({ x, y }, scene.stage);
     speech.say(words("tools.added", { name, place, performers: words("studio.performers", { count: scene.count }) }));

@@ -1,4 +1,5 @@
-import { words } from "../../words/tools.js";
+import { labelOf } from "../../editing/label.js";
+import "../../words/tools.js";
 import { points } from "./handles.js";
 
 /**
@@ -139,7 +140,7 @@ export class Arrange {
     for (const at of [0, 1]) {
       [places[2 * first + at], places[2 * second + at]] = [places[2 * second + at], places[2 * first + at]];
     }
-    return this.#edits.commit(Int32Array.of(first, second), places, (whom) => words("tools.label.swap", { whom }));
+    return this.#edits.commit(Int32Array.of(first, second), places, (whom) => labelOf("tools.label.swap", { whom }));
   }
 
   /**
@@ -160,6 +161,6 @@ export class Arrange {
       places[2 * turn] = answered[2 * at];
       places[2 * turn + 1] = answered[2 * at + 1];
     });
-    return this.#edits.commit(turns, places, (whom) => words(label, { whom }));
+    return this.#edits.commit(turns, places, (whom) => labelOf(label, { whom }));
   }
 }

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { placeInWords } from "../../stage/words.js";
 import { words } from "../../words/studio.js";
 import "../../words/tools.js";
@@ -97,7 +98,7 @@ export class DragStroke {
       edits.askToRemove(Array.from(this.#turns, (turn) => scene.performers[turn].id));
       return;
     }
-    edits.commit(this.#turns, places, (whom) => words("studio.label.move", { whom }));
+    edits.commit(this.#turns, places, (whom) => labelOf("studio.label.move", { whom }));
     scene.endStroke();
   }
 

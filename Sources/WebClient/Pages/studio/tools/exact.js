@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
@@ -69,7 +70,7 @@ export function openExact({ desk, selection, scene, following, arrange, edits },
     // What was not typed stays as it is now.
     if (across.typed !== null) places[2 * turn] = exact(across.typed);
     if (along.typed !== null) places[2 * turn + 1] = exact(along.typed);
-    if (edits.commit(Int32Array.of(turn), places, (whom) => words("studio.label.move", { whom }))) shown = null;
+    if (edits.commit(Int32Array.of(turn), places, (whom) => labelOf("studio.label.move", { whom }))) shown = null;
     drawn.now();
   }
 

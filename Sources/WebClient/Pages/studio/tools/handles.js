@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { number, words } from "../../words/tools.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
 
@@ -229,7 +230,7 @@ class ScaleStroke extends GroupStroke {
    * @param {Point} point
    */
   constructor(parts, knob, point) {
-    super(parts, (whom) => words("tools.label.scale", { whom }), point);
+    super(parts, (whom) => labelOf("tools.label.scale", { whom }), point);
     // Right and up on the screen are right and up on the stage only as seen from the audience.
     const way = parts.view.side === "audience" ? 1 : -1;
     this.#knob = { right: knob.right * way, up: knob.up * way };
@@ -280,7 +281,7 @@ class TurnStroke extends GroupStroke {
    * @param {Point} point
    */
   constructor(parts, point) {
-    super(parts, (whom) => words("tools.label.turn", { whom }), point);
+    super(parts, (whom) => labelOf("tools.label.turn", { whom }), point);
     const { left, low, right, high } = this.box;
     this.#middle = { x: (left + right) / 2, y: (low + high) / 2 };
     this.#from = this.#angle(point);

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { words } from "../../words/tools.js";
 import { drawGhosts, drawKnob, drawPlate, drawWays, ink } from "../canvas/overlay.js";
 import { handlesInto } from "../canvas/picture.js";
@@ -100,7 +101,7 @@ export class PathsTool {
     const bent = Array.from(turns).filter((turn) => Object.hasOwn(paths, scene.performers[turn].id));
     if (bent.length === 0) return;
     desk.do(
-      words("tools.label.straighten", { whom: edits.whom(bent) }),
+      labelOf("tools.label.straighten", { whom: edits.whom(bent) }),
       bent.map((turn) => ({ set: this.pathOf(turn, "paths"), to: null })),
     );
   }
@@ -261,8 +262,8 @@ class BendStroke {
     if (this.#bent === null) return;
     const turns = [...this.#bent.keys()];
     const label = turns.length === 1
-      ? words("tools.label.bend", { whom: edits.whom(turns) })
-      : words("tools.label.bendSeveral", { count: turns.length });
+      ? labelOf("tools.label.bend", { whom: edits.whom(turns) })
+      : labelOf("tools.label.bendSeveral", { count: turns.length });
     desk.do(label, [...this.#bent].map(([turn, handles]) => ({ set: this.#tool.pathOf(turn, "paths"), to: handles })));
   }
 

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { present } from "../../editing/content.js";
 import { words } from "../../words/tools.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
@@ -248,7 +249,7 @@ class MarkStroke extends SceneryStroke {
    * @param {Point} point
    */
   constructor(parts, held, point) {
-    super(parts, words("tools.label.moveMark", { name: clipped(held.item.name) }), point);
+    super(parts, labelOf("tools.label.moveMark", { name: clipped(held.item.name) }), point);
     this.#held = held;
   }
 
@@ -280,7 +281,7 @@ class PieceStroke extends SceneryStroke {
    * @param {Point} point
    */
   constructor(parts, held, point) {
-    super(parts, words("tools.label.placePiece", { name: clipped(held.item.name) }), point);
+    super(parts, labelOf("tools.label.placePiece", { name: clipped(held.item.name) }), point);
     this.#held = held;
   }
 

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { Changes } from "../../ui/changes.js";
 import { words } from "../../words/tools.js";
 import { drawGhosts, drawKnob, drawWays, ink } from "../canvas/overlay.js";
@@ -42,13 +43,13 @@ export const shapes = [
   {
     id: "line",
     title: words("tools.shape.line"),
-    label: (whom) => words("tools.label.line", { whom }),
+    label: (whom) => labelOf("tools.label.line", { whom }),
     parameter: null,
   },
   {
     id: "arc",
     title: words("tools.shape.arc"),
-    label: (whom) => words("tools.label.arc", { whom }),
+    label: (whom) => labelOf("tools.label.arc", { whom }),
     parameter: {
       id: "degrees",
       title: words("tools.shape.bend"),
@@ -62,13 +63,13 @@ export const shapes = [
   {
     id: "circle",
     title: words("tools.shape.circle"),
-    label: (whom) => words("tools.label.circle", { whom }),
+    label: (whom) => labelOf("tools.label.circle", { whom }),
     parameter: null,
   },
   {
     id: "block",
     title: words("tools.shape.block"),
-    label: (whom) => words("tools.label.block", { whom }),
+    label: (whom) => labelOf("tools.label.block", { whom }),
     parameter: {
       id: "rows",
       title: words("tools.shape.rows"),
@@ -82,7 +83,7 @@ export const shapes = [
   {
     id: "v",
     title: words("tools.shape.v"),
-    label: (whom) => words("tools.label.v", { whom }),
+    label: (whom) => labelOf("tools.label.v", { whom }),
     parameter: {
       id: "degrees",
       title: words("tools.shape.opening"),
@@ -96,7 +97,7 @@ export const shapes = [
   {
     id: "spiral",
     title: words("tools.shape.spiral"),
-    label: (whom) => words("tools.label.spiral", { whom }),
+    label: (whom) => labelOf("tools.label.spiral", { whom }),
     parameter: {
       id: "gap",
       title: words("tools.shape.gap"),
@@ -110,7 +111,7 @@ export const shapes = [
   {
     id: "wedge",
     title: words("tools.shape.wedge"),
-    label: (whom) => words("tools.label.wedge", { whom }),
+    label: (whom) => labelOf("tools.label.wedge", { whom }),
     parameter: null,
   },
 ];

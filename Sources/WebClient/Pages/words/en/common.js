@@ -18,6 +18,9 @@ export default /** @type {const} */ ({
   "common.theme.device": "As on this device",
   "common.theme.light": "Light",
   "common.theme.dark": "Dark",
+  "common.language": "Language",
+  "common.language.device": "As on this device",
+  "common.language.notLoaded": "This language cannot be loaded without the server. Try again when it is there.",
 
   "common.role.conductor": "Conductor",
   "common.role.conductor.inDrill": "Trainer",

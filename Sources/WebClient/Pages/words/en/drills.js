@@ -106,8 +106,6 @@ export default /** @type {const} */ ({
   "drills.heard": "Sound",
   "drills.language": "Calls are spoken in",
   "drills.language.page": "the language of each page",
-  "drills.language.en": "English",
-  "drills.language.uk": "Ukrainian",
   "drills.languageHelp": "For combos without a voice of your own.",
   "drills.noMusic": "Add a track under “Music”: its tempo can become the tempo of the calls.",
   "drills.findBeats": "Find its beats",

@@ -19,6 +19,7 @@ export default /** @type {const} */ ({
   "editing.redoneLater": "That can be redone when the server is reached again.",
   "editing.undone": "Undone: {label}",
   "editing.redone": "Done again: {label}",
+  "editing.someChange": "a change",
   "editing.undoOf": "Undo {label}",
   "editing.redoOf": "Redo {label}",
 

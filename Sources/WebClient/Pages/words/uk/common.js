@@ -23,6 +23,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.theme.device": "Як на пристрої",
   "common.theme.light": "Світла",
   "common.theme.dark": "Темна",
+  "common.language": "Мова",
+  "common.language.device": "Як на пристрої",
+  "common.language.notLoaded": "Без сервера цю мову не завантажити. Спробуйте, коли він буде доступний.",
 
   "common.role.conductor": "Ведучий",
   "common.role.conductor.inDrill": "Тренер",

@@ -105,8 +105,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.heard": "Звук",
   "drills.language": "Мова команд",
   "drills.language.page": "мова кожної сторінки",
-  "drills.language.en": "англійська",
-  "drills.language.uk": "українська",
   "drills.languageHelp": "Для комбінацій без вашого власного голосу.",
   "drills.noMusic": "Додайте доріжку в розділі «Музика»: її темп може стати темпом команд.",
   "drills.findBeats": "Знайти її такт",

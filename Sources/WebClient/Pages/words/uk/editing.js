@@ -18,6 +18,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.redoneLater": "Повернути можна буде, коли сервер знову стане доступним.",
   "editing.undone": "Скасовано: {label}",
   "editing.redone": "Повернено: {label}",
+  "editing.someChange": "зміну",
   "editing.undoOf": "Скасувати: {label}",
   "editing.redoOf": "Повернути: {label}",
 

@@ -1,5 +1,5 @@
 /** Фільм прогону. */
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"film">} */ ({
   "film.title": "Фільм прогону",
   "film.what": "Відео всього твору для групового чату, від першої формації до останньої.",
   "film.size": "Розмір",

@@ -1,5 +1,5 @@
 /** Файли інших програм, що надходять. */
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing">} */ ({
   "importing.title": "Імпорт «{file}»",
   "importing.reading": "Файл читається …",
   "importing.nothingYet": "Нічого не зміниться, доки не натиснете «Імпортувати».",

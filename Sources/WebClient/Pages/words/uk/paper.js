@@ -1,5 +1,5 @@
 /** Твір на папері. */
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"paper">} */ ({
   "paper.pageTitle": "Друк · Runthrough",
   "paper.titled": "{title} · Друк",
   "paper.print": "Друкувати або зберегти PDF",

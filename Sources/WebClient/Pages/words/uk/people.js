@@ -1,5 +1,5 @@
 /** Хто що може з постановкою і де ви ввійшли. */
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">} */ ({
   "people.title": "Поділитися «{title}»",
   "people.heading": "Люди з обліковим записом",
   "people.help": "Вони відкривають це в студії на своїх пристроях – наскільки ви дозволите.",

@@ -1,5 +1,5 @@
 /** Посилання на твір. */
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">} */ ({
   "sharing.title": "Поділитися: {title}",
   "sharing.help":
     "Хто має посилання, відкриває твір без облікового запису: свої місця, репетиція з музикою, що змінилося.",

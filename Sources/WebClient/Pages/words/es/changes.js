@@ -1,0 +1,36 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">} */ ({
+  "changes.title": "Cambios desde tu último pase",
+  "changes.wholePiece": "Toda la pieza",
+  "changes.formation": "Formación {number} {name}",
+  "changes.added": "Nueva. Tú: {place}.",
+  "changes.removed": "Eliminada.",
+  "changes.moved": "Está en otro lugar de la pieza; era la formación {number}.",
+  "changes.renamed": "Se llamaba {name}.",
+  "changes.place": "Tu lugar: {way} ({metres} m). Ahora {place}.",
+  "changes.path.curve": "Ahora llegas en curva.",
+  "changes.path.straight": "Ahora llegas en línea recta.",
+  "changes.path.another": "Tu curva es otra.",
+  "changes.leave": {
+    one: "Sales {count} tiempo más tarde, antes: {before}.",
+    many: "Sales {count} de tiempos más tarde, antes: {before}.",
+    other: "Sales {count} tiempos más tarde, antes: {before}.",
+  },
+  "changes.leave.none": "Ahora sales con los demás.",
+  "changes.arrive": {
+    one: "Llegas {count} tiempo antes; antes: {before}.",
+    many: "Llegas {count} de tiempos antes; antes: {before}.",
+    other: "Llegas {count} tiempos antes; antes: {before}.",
+  },
+  "changes.arrive.none": "Ahora llegas con los demás.",
+  "changes.time": {
+    one: "{count} tiempo para llegar, antes: {before}.",
+    many: "{count} de tiempos para llegar, antes: {before}.",
+    other: "{count} tiempos para llegar, antes: {before}.",
+  },
+  "changes.hold": {
+    one: "Mantén {count} tiempo, antes: {before}.",
+    many: "Mantén {count} de tiempos, antes: {before}.",
+    other: "Mantén {count} tiempos, antes: {before}.",
+  },
+  "changes.tempo": "Tempo {tempo}, antes: {before}.",
+});

@@ -1,0 +1,26 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"stage">} */ ({
+  "stage.audience": "PÚBLICO",
+  "stage.wings": "PATAS",
+  "stage.stageLeft": "IZQ. ESCENA",
+  "stage.stageRight": "DER. ESCENA",
+
+  "stage.place": "{across}, {along}",
+  "stage.onCentre": "en el centro",
+  "stage.leftOfCentre": "{distance} a la izquierda del centro",
+  "stage.rightOfCentre": "{distance} a la derecha del centro",
+  "stage.onStageLeft": "{distance} a la izquierda",
+  "stage.onStageRight": "{distance} a la derecha",
+  "stage.offLeft": "fuera por la izquierda, a {distance} del centro",
+  "stage.offRight": "fuera por la derecha, a {distance} del centro",
+  "stage.onApron": "{distance} en el proscenio",
+  "stage.onDownstageEdge": "en el borde del frente",
+  "stage.fromDownstage": "a {distance} del frente",
+  "stage.behindStage": "a {distance} del frente, detrás de la escena",
+  "stage.upstage": "{distance} al fondo",
+  "stage.downstage": "{distance} al frente",
+  "stage.toLeft": "{distance} a la izquierda",
+  "stage.toRight": "{distance} a la derecha",
+  "stage.stay": "quédate donde estás",
+
+  "stage.seconds": "{seconds} s",
+});

@@ -1,0 +1,36 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">} */ ({
+  "changes.title": "Changé depuis ton dernier filage",
+  "changes.wholePiece": "Toute la pièce",
+  "changes.formation": "Formation {number} {name}",
+  "changes.added": "Nouvelle. Toi : {place}.",
+  "changes.removed": "Retirée.",
+  "changes.moved": "Vient à un autre endroit de la pièce ; c’était la formation {number}.",
+  "changes.renamed": "S’appelait {name}.",
+  "changes.place": "Ta place : {way} ({metres} m). Maintenant {place}.",
+  "changes.path.curve": "Ton trajet est maintenant une courbe.",
+  "changes.path.straight": "Ton trajet est maintenant droit.",
+  "changes.path.another": "Ta courbe est une autre.",
+  "changes.leave": {
+    one: "Tu pars {count} temps plus tard, avant : {before}.",
+    many: "Tu pars {count} de temps plus tard, avant : {before}.",
+    other: "Tu pars {count} temps plus tard, avant : {before}.",
+  },
+  "changes.leave.none": "Tu pars maintenant avec les autres.",
+  "changes.arrive": {
+    one: "Tu arrives {count} temps plus tôt, avant : {before}.",
+    many: "Tu arrives {count} de temps plus tôt, avant : {before}.",
+    other: "Tu arrives {count} temps plus tôt, avant : {before}.",
+  },
+  "changes.arrive.none": "Tu arrives maintenant avec les autres.",
+  "changes.time": {
+    one: "{count} temps pour y aller, avant : {before}.",
+    many: "{count} de temps pour y aller, avant : {before}.",
+    other: "{count} temps pour y aller, avant : {before}.",
+  },
+  "changes.hold": {
+    one: "Tiens {count} temps, avant : {before}.",
+    many: "Tiens {count} de temps, avant : {before}.",
+    other: "Tiens {count} temps, avant : {before}.",
+  },
+  "changes.tempo": "Tempo {tempo}, avant : {before}.",
+});

@@ -1,0 +1,26 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"stage">} */ ({
+  "stage.audience": "PUBLIC",
+  "stage.wings": "COULISSES",
+  "stage.stageLeft": "COUR",
+  "stage.stageRight": "JARDIN",
+
+  "stage.place": "{across}, {along}",
+  "stage.onCentre": "au centre",
+  "stage.leftOfCentre": "{distance} du centre côté cour",
+  "stage.rightOfCentre": "{distance} du centre côté jardin",
+  "stage.onStageLeft": "{distance} côté cour",
+  "stage.onStageRight": "{distance} côté jardin",
+  "stage.offLeft": "hors scène côté cour, à {distance} du centre",
+  "stage.offRight": "hors scène côté jardin, à {distance} du centre",
+  "stage.onApron": "{distance} sur le proscenium",
+  "stage.onDownstageEdge": "au bord de la face",
+  "stage.fromDownstage": "à {distance} de la face",
+  "stage.behindStage": "à {distance} de la face, derrière la scène",
+  "stage.upstage": "{distance} au lointain",
+  "stage.downstage": "{distance} à la face",
+  "stage.toLeft": "{distance} vers cour",
+  "stage.toRight": "{distance} vers jardin",
+  "stage.stay": "reste où tu es",
+
+  "stage.seconds": "{seconds} s",
+});
