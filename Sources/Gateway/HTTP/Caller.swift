@@ -7,8 +7,20 @@ import Rehearsal
 enum Caller {
     case account(Account)
     case member(AuthenticatedMember)
-    /// Somebody with a link to a production: they read it, its music and its pictures.
-    case guest(ProductionLink)
+    /// Somebody with a link to a production: they read it, its music and its pictures; once they have said who they are, they may do what the
+    /// link allows.
+    case guest(ProductionLink, ProductionGuest? = nil)
+
+    /// As whom the caller changes productions; refused for members of sessions.
+    func author() throws(Problem) -> AppliedEdit.Author {
+        if case .guest(_, let guest) = self {
+            guard let guest else {
+                throw Problem(.notAllowed, "Say who you are first: POST /api/v1/guests.", rule: "guestName")
+            }
+            return guest.author
+        }
+        return AppliedEdit.Author(try account())
+    }
 
     /// The caller's account; refused for members of sessions, who may not edit.
     func account() throws(Problem) -> Account {
@@ -18,14 +30,14 @@ enum Caller {
         return account
     }
 
-    /// The caller's account; refused for members of sessions, who may read a production but not its history.
-    func historian() throws(Problem) -> Account {
-        guard case .account(let account) = self else {
+    /// Refused for members of sessions, and for those who may only look: they may read a production but not its history.
+    func requireHistorian() throws(Problem) {
+        if case .guest(_, let guest?) = self, guest.link.role >= .comment { return }
+        guard case .account = self else {
             throw Problem(
                 .notAllowed, "How a production came to be is for accounts; a member reads it as it is now.",
                 rule: "account")
         }
-        return account
     }
 }
 
@@ -69,16 +81,22 @@ extension Routes {
             if let member = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens) {
                 return .member(member)
             }
-            if let link = try await store.productionLinks.link(bySecret: digest) {
+            if let guest = try await guest(digest) {
                 guard orGuest else {
                     throw Problem(
-                        .notAllowed, "Whoever has a link to a production reads it, its music and its pictures.",
+                        .notAllowed, "Who came by a link to a production may do no more than what that is for.",
                         rule: "account")
                 }
-                return .guest(link)
+                return guest
             }
             throw Problem(.notSignedIn, "This token is not known, or no longer.")
         }
+    }
+
+    private func guest(_ digest: SecretDigest) async throws -> Caller? {
+        if let link = try await store.productionLinks.link(bySecret: digest) { return .guest(link) }
+        guard let guest = try await store.productionLinks.guest(byToken: digest) else { return nil }
+        return .guest(guest.link, guest)
     }
 
     /// The sender of the request, unless they send too many requests to be looked up.

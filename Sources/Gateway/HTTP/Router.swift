@@ -70,6 +70,7 @@ struct Router: Sendable {
         case is SessionFull: return Problem(AdmissionRefusal(.members))
         case is UnknownUpload, is MissingPiece: return .noUpload
         case let refused as PeopleRefusal: return Problem(refused)
+        case let refused as PlanRefusal: return Problem(refused)
         case is InvalidCursor:
             return Problem(
                 .invalid, "after is the `next` of the page before, in the same order.", field: "after",

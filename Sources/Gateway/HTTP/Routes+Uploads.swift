@@ -21,14 +21,23 @@ extension Routes {
     }
 
     private func beginUpload(_ context: RouteContext) async throws -> Reply {
-        let account = try await caller(context).account()
+        let caller = try await caller(context)
+        let account = try caller.account()
+        let production = try context.query["production"].map { text throws(Problem) in
+            guard let id = ProductionID(text) else {
+                throw Problem(
+                    .invalid, "This is a production's id.", field: "production", rule: Refusal.Rule.uuid.rawValue)
+            }
+            return id
+        }
+        if let production { try await rights.require(.edit, of: caller, in: production) }
         let bytes = try context.count("Upload-Length", in: 1...Recording.mostBytes, isTooLarge: true)
         guard context.body.isEmpty else {
             throw Problem(
                 .invalid, "The bytes come with PATCH, to the upload that this begins.", field: "content",
                 rule: "uploadBegins")
         }
-        let upload = try await store.tracks.begin(bytes, by: account.id, within: policy.mediaSpace)
+        let upload = try await store.tracks.begin(bytes, by: account.id, for: production, within: policy.mediaSpace)
         return .json(status: .created, headers: upload.headers.adding(.location, "/api/v1/uploads/\(upload.id)")) {
             $0.member("id", upload.id.description)
             upload.write(into: &$0)

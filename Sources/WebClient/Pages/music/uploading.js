@@ -16,6 +16,7 @@ const pause = { first: 500, most: 15_000 };
 /**
  * @param {Blob} file
  * @param {object} how
+ * @param {string | null} [how.production] what it is for: it takes of the plan of whoever owns that
  * @param {string | null} [how.begun] what the server calls one that was begun before
  * @param {(id: string) => void} how.began
  * @param {AbortSignal} how.signal gives it up; the server forgets what it has
@@ -23,12 +24,12 @@ const pause = { first: 500, most: 15_000 };
  * @param {(isWaiting: boolean) => void} how.waiting for the server to be reached again
  * @returns {Promise<Recording>}
  */
-export async function upload(file, { begun = null, began, signal, progressed, waiting }) {
+export async function upload(file, { production = null, begun = null, began, signal, progressed, waiting }) {
   /** @type {string | null} */
   let id = begun;
   for (let wait = pause.first;;) {
     try {
-      let upload = id === null ? await begin(file, signal) : await look(id, signal);
+      let upload = id === null ? await begin(file, production, signal) : await look(id, signal);
       if (id === null) began(upload.id);
       id = upload.id;
       waiting(false);
@@ -58,11 +59,16 @@ export async function upload(file, { begun = null, began, signal, progressed, wa
 
 /**
  * @param {Blob} file
+ * @param {string | null} production
  * @param {AbortSignal} signal
  * @returns {Promise<Upload>}
  */
-const begin = (file, signal) =>
-  call("/api/v1/uploads", { method: "POST", headers: { "Upload-Length": String(file.size) }, signal });
+const begin = (file, production, signal) =>
+  call(`/api/v1/uploads${production === null ? "" : `?production=${encodeURIComponent(production)}`}`, {
+    method: "POST",
+    headers: { "Upload-Length": String(file.size) },
+    signal,
+  });
 
 /**
  * @param {string} id

@@ -1,6 +1,7 @@
 import { words, wordsAround } from "../words/sessions.js";
 import "../words/common.js";
 import "../words/refusals.js";
+import { TurnedAway } from "./turned-away.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { memberNamed } from "../live/model.js";
@@ -35,6 +36,7 @@ export class Ownership {
   #guests = [];
   /** Conductors whom the server was asked about. */
   #asked = "";
+  #turnedAway = new TurnedAway(() => this.#call());
   /** Whether it is theirs, and which guests there are. @type {Changes<[]>} */
   #news = new Changes();
 
@@ -44,6 +46,7 @@ export class Ownership {
     const guests = node("ul", { class: "plain guests", role: "status" });
     byId("people-summary").before(guests);
     const changes = session.newsOf("change");
+    byId("people-summary").before(this.#turnedAway.element);
     drawing(
       guests,
       [changes, this.#news],
@@ -76,7 +79,8 @@ export class Ownership {
     if (isAsked(this) || (asked === this.#asked && asked !== "")) return;
     this.#asked = asked;
     try {
-      const { owned, guests } = await ask(this, "once", () => this.#call());
+      const { owned, guests, room = null } = await ask(this, "once", () => this.#call());
+      this.#turnedAway.learn(room);
       this.#owns = owned === true;
       this.#guests = guests ?? [];
       this.#news.tell();

@@ -20,6 +20,7 @@ export type Catalogues = {
   hints: typeof import("./en/hints.js").default;
   importing: typeof import("./en/importing.js").default;
   joining: typeof import("./en/joining.js").default;
+  limits: typeof import("./en/limits.js").default;
   live: typeof import("./en/live.js").default;
   moves: typeof import("./en/moves.js").default;
   music: typeof import("./en/music.js").default;

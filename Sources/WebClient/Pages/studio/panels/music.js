@@ -1,5 +1,6 @@
 import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
+import { readPlan, whyNoMusic } from "../../editing/own-plan.js";
 import { clipped } from "../../ui/clipped.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, island, list } from "../../ui/element.js";
@@ -45,6 +46,12 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
   );
   const choose = fileChooser({ accept: accepted, multiple: true }, take);
   const actions = clipActions({ desk, playhead, listening, toasts });
+  /** What the plan of whoever owns this does not allow. @type {string | null} */
+  let whyNot = null;
+  readPlan(desk.id).then((plan) => {
+    whyNot = whyNoMusic(plan);
+    if (whyNot !== null) drawn.now();
+  });
   /** Clips whose fields are shown. @type {Set<string>} */
   const open = new Set();
 
@@ -75,7 +82,17 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
     element(
       "div",
       { class: "buttons" },
-      element("button", { type: "button", onclick: () => choose.click() }, icon("plus"), words("panels.music.add")),
+      element(
+        "button",
+        {
+          type: "button",
+          disabled: whyNot !== null,
+          "aria-describedby": whyNot === null ? null : "no-music",
+          onclick: () => choose.click(),
+        },
+        icon("plus"),
+        words("panels.music.add"),
+      ),
       hasClips &&
         element(
           "button",
@@ -137,6 +154,7 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
     const hasClips = desk.document.clips.length > 0;
     return [
       commands(hasClips),
+      whyNot !== null && element("p", { class: "help", id: "no-music", role: "status" }, whyNot),
       uploads.element,
       !hasClips && element("p", { class: "help" }, words("panels.music.none")),
       hasClips && lane !== undefined && island("lane", [], () => lane),

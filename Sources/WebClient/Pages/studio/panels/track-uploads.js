@@ -112,6 +112,7 @@ export class TrackUploads {
     const { id } = kept;
     try {
       const recording = await upload(file, {
+        production: this.#production,
         begun: kept.upload,
         began: (name) => void setUpload(id, name),
         signal,

@@ -155,6 +155,8 @@ export default /** @type {const} */ ({
   "refusals.not-allowed.needsConduct": "You may not conduct this. Its owner can let you conduct.",
   "refusals.not-allowed.needsOwn": "Only the owner of this may do it. Ask the owner.",
   "refusals.not-allowed.ofAnOwner": "An owner stays an owner: only the owner of the server changes that. Ask them.",
+  "refusals.not-allowed.guestName": "Say who you are first: open the link again.",
+  "refusals.not-allowed.ofTheOwner": "Nobody limits the owner of this server.",
   "refusals.not-allowed.alreadyMay":
     "You may do all of this already. The link still works: send it to the person it is for.",
   "refusals.not-allowed.sessionOwner": "Only the owner of this session may do this: whoever opened it. Ask them.",
@@ -295,6 +297,33 @@ export default /** @type {const} */ ({
   "refusals.no-room.space": "The server's space for pictures and music is full. Remove what is no longer needed, " +
     "or ask whoever runs it for more.",
   "refusals.no-room.people": "This is shared with at most {most} people. Remove somebody first.",
+  "refusals.no-room.guests": "{most} people came by this link already. Ask its owner for another one.",
+  "refusals.plan-limit": "The plan does not allow this.",
+  "refusals.plan-limit.productions": {
+    one: "The plan “{plan}” holds {most} piece or drill in the library. Archive or delete one first.",
+    other: "The plan “{plan}” holds {most} pieces and drills in the library. Archive or delete one first.",
+  },
+  "refusals.plan-limit.productionsIn": {
+    one: "The plan “{plan}” holds {most} piece or drill in the library. Archive or delete one first. " +
+      "With more room: {allowing}.",
+    other: "The plan “{plan}” holds {most} pieces and drills in the library. Archive or delete one first. " +
+      "With more room: {allowing}.",
+  },
+  "refusals.plan-limit.music": "The plan “{plan}” has no music. What is there stays.",
+  "refusals.plan-limit.musicIn": "The plan “{plan}” has no music. What is there stays. With music: {allowing}.",
+  "refusals.plan-limit.bytes": "The plan “{plan}” holds {most} MB of music and pictures. Delete something first.",
+  "refusals.plan-limit.bytesIn":
+    "The plan “{plan}” holds {most} MB of music and pictures. Delete something first. With more room: {allowing}.",
+  "refusals.plan-limit.people": {
+    one: "This session is full: its plan “{plan}” lets {most} person in. Tell who runs it.",
+    other: "This session is full: its plan “{plan}” lets {most} people in. Tell who runs it.",
+  },
+  "refusals.plan-limit.peopleIn": {
+    one:
+      "This session is full: its plan “{plan}” lets {most} person in. Tell who runs it. For more people: {allowing}.",
+    other:
+      "This session is full: its plan “{plan}” lets {most} people in. Tell who runs it. For more people: {allowing}.",
+  },
   "refusals.no-room.uploads": {
     one: "You have {most} upload under way. Finish or cancel it first.",
     other: "You have {most} uploads under way. Finish or cancel one of them first.",

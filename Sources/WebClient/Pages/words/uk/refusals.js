@@ -158,6 +158,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.needsConduct": "Ви не можете цим керувати. Власник може дозволити вам вести.",
   "refusals.not-allowed.needsOwn": "Це може лише власник. Попросіть власника.",
   "refusals.not-allowed.ofAnOwner": "Власник лишається власником: це змінює лише власник сервера. Зверніться до нього.",
+  "refusals.not-allowed.guestName": "Спершу назвіться: відкрийте посилання ще раз.",
+  "refusals.not-allowed.ofTheOwner": "Власника цього сервера ніщо не обмежує.",
   "refusals.not-allowed.alreadyMay":
     "Усе це ви вже можете. Посилання й далі працює: надішліть його тому, для кого воно.",
   "refusals.not-allowed.owner": "Це може лише власник. Зверніться до власника.",
@@ -306,6 +308,21 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.no-room.space": "Місце на сервері для зображень і музики вичерпано. Приберіть те, що вже не потрібне, " +
     "або попросіть більше в того, хто ним опікується.",
   "refusals.no-room.people": "Поділитися можна щонайбільше з {most} людьми. Спершу когось приберіть.",
+  "refusals.no-room.guests": "За цим посиланням уже прийшло {most} людей. Попросіть у власника інше.",
+  "refusals.plan-limit": "План цього не дозволяє.",
+  "refusals.plan-limit.productions":
+    "У плані «{plan}» бібліотека вміщує творів і тренувань: {most}. Спершу заархівуйте " +
+    "або видаліть щось.",
+  "refusals.plan-limit.productionsIn": "У плані «{plan}» бібліотека вміщує творів і тренувань: {most}. Спершу " +
+    "заархівуйте або видаліть щось. Більше місця: {allowing}.",
+  "refusals.plan-limit.music": "У плані «{plan}» немає музики. Те, що вже є, лишається.",
+  "refusals.plan-limit.musicIn": "У плані «{plan}» немає музики. Те, що вже є, лишається. З музикою: {allowing}.",
+  "refusals.plan-limit.bytes": "План «{plan}» вміщує {most} МБ музики й зображень. Спершу щось видаліть.",
+  "refusals.plan-limit.bytesIn":
+    "План «{plan}» вміщує {most} МБ музики й зображень. Спершу щось видаліть. Більше місця: {allowing}.",
+  "refusals.plan-limit.people": "Сесія повна: за планом «{plan}» людей може бути {most}. Скажіть тому, хто її веде.",
+  "refusals.plan-limit.peopleIn":
+    "Сесія повна: за планом «{plan}» людей може бути {most}. Скажіть тому, хто її веде. Для більшої кількості: {allowing}.",
   "refusals.no-room.uploads": {
     one: "Зараз у вас {most} незавершене передавання. Спершу завершіть або скасуйте одне з них.",
     few: "Зараз у вас {most} незавершені передавання. Спершу завершіть або скасуйте одне з них.",
