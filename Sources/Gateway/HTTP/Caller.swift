@@ -93,6 +93,13 @@ extension Routes {
         }
     }
 
+    /// The sender of a request that only reads: guests are limited as members are.
+    func readerOrGuest(_ context: RouteContext) async throws -> Caller {
+        let caller = try await caller(context, orGuest: true)
+        if case .guest = caller { try readLimiter.read(.production, by: caller, at: clock.now) }
+        return caller
+    }
+
     private func guest(_ digest: SecretDigest) async throws -> Caller? {
         if let link = try await store.productionLinks.link(bySecret: digest) { return .guest(link) }
         guard let guest = try await store.productionLinks.guest(byToken: digest) else { return nil }

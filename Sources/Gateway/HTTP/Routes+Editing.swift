@@ -58,7 +58,7 @@ extension Routes {
     }
 
     private func readEdits(_ context: RouteContext) async throws -> Reply {
-        let caller = try await caller(context, orGuest: true)
+        let caller = try await readerOrGuest(context)
         try caller.requireHistorian()
         let id: ProductionID = try context.identifier("production")
         let edition = try await rights.edition(for: caller, in: id)
@@ -97,7 +97,7 @@ extension Routes {
     }
 
     private func readUndo(_ context: RouteContext) async throws -> Reply {
-        let caller = try await caller(context, orGuest: true)
+        let caller = try await readerOrGuest(context)
         let id: ProductionID = try context.identifier("production")
         try await rights.require(.see, of: caller, in: id)
         let stack = try await store.productions.undoStack(of: id, author: caller.author())

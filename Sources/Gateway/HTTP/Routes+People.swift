@@ -29,7 +29,7 @@ extension Routes {
 
     /// One's own role, and whom to ask for more; for owners also everybody's, and who is awaited.
     private func listPeople(_ context: RouteContext) async throws -> Reply {
-        let caller = try await caller(context, orGuest: true)
+        let caller = try await readerOrGuest(context)
         let id: ProductionID = try context.identifier("production")
         if case .member = caller { _ = try caller.account() }
         guard let role = try await rights.role(of: caller, in: id) else {

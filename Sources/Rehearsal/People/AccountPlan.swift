@@ -66,6 +66,7 @@ package struct AccountPlans: Hashable, Sendable {
     /// Whether the operator has defined any.
     package var areDefined: Bool { !all.isEmpty }
 
+    /// The one of this name; `nil` if none is called so.
     package func plan(named name: String) -> AccountPlan? { all.first { $0.name == name } }
 
     /// The plan of an account that was given the plan of this name. One that the operator has dropped gives way to the standard.

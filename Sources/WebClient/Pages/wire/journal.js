@@ -130,7 +130,9 @@ export class Journal {
   /**
    * Somebody with an account, or a guest with a link.
    *
-   * @returns {Promise<{ account: Author & { kind: string }, guest?: undefined } | { account?: undefined, guest: Author }>}
+   * @typedef {{ account: Author & { kind: string }, guest?: undefined }} WithAccount
+   * @typedef {{ account?: undefined, guest: Author }} AsGuest
+   * @returns {Promise<WithAccount | AsGuest>}
    */
   whoAmI() {
     return this.#call("/api/v1/me");

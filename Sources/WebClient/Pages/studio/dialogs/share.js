@@ -21,7 +21,13 @@ await loadStyle("shared");
  *
  * As the server tells it: `link` is the address, told once.
  *
- * @typedef {{ id: string, name: string, role: LinkRole, endsAt: string | null, link?: string, local?: boolean }} ProductionLink
+ * @typedef {object} ProductionLink
+ * @property {string} id
+ * @property {string} name
+ * @property {LinkRole} role
+ * @property {string | null} endsAt
+ * @property {string} [link]
+ * @property {boolean} [local]
  */
 
 /** @typedef {"see" | "comment" | "edit"} LinkRole what whoever has it may do */
