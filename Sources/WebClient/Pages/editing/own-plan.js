@@ -61,6 +61,18 @@ export function whyNoMusic(plan) {
   return isFull(plan.bytes) ? words("limits.spaceFull", space(plan)) + elsewhere("limits.more", moreSpace(plan)) : null;
 }
 
+/**
+ * Why a piece cannot be kept now; null if it can.
+ *
+ * @param {OwnPlan | null} plan
+ * @param {{ tracks?: readonly unknown[] }} production
+ */
+export function whyNotKept(plan, { tracks = [] }) {
+  if (plan === null) return null;
+  if (isFull(plan.productions)) return libraryLine(plan, "library-plan");
+  return tracks.length > 0 && !plan.music ? element("p", { class: "help" }, whyNoMusic(plan)) : null;
+}
+
 /** @param {OwnPlan} plan */
 const space = ({ bytes: { used = 0, most = 0 } }) => ({ used: megabytes(used), most: megabytes(most) });
 /** @param {OwnPlan} plan */

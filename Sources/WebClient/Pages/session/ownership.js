@@ -1,7 +1,6 @@
 import { words, wordsAround } from "../words/sessions.js";
 import "../words/common.js";
 import "../words/refusals.js";
-import { TurnedAway } from "./turned-away.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { memberNamed } from "../live/model.js";
@@ -19,6 +18,7 @@ import { refusalInWords } from "../ui/refusals.js";
 /**
  * @import { CallOptions } from "../wire/api.js"
  * @import { LiveSession } from "../live/session.js"
+ * @import { Room, TurnedAway } from "./turned-away.js"
  * @import { Attendee, Role } from "../wire/wire.d.ts"
  */
 
@@ -36,7 +36,8 @@ export class Ownership {
   #guests = [];
   /** Conductors whom the server was asked about. */
   #asked = "";
-  #turnedAway = new TurnedAway(() => this.#call());
+  /** Whom a full session has turned away; loaded where a plan limits it at all. @type {Promise<TurnedAway> | null} */
+  #turnedAway = null;
   /** Whether it is theirs, and which guests there are. @type {Changes<[]>} */
   #news = new Changes();
 
@@ -46,7 +47,6 @@ export class Ownership {
     const guests = node("ul", { class: "plain guests", role: "status" });
     byId("people-summary").before(guests);
     const changes = session.newsOf("change");
-    byId("people-summary").before(this.#turnedAway.element);
     drawing(
       guests,
       [changes, this.#news],
@@ -80,7 +80,7 @@ export class Ownership {
     this.#asked = asked;
     try {
       const { owned, guests, room = null } = await ask(this, "once", () => this.#call());
-      this.#turnedAway.learn(room);
+      if (room !== null) void this.#tell(room);
       this.#owns = owned === true;
       this.#guests = guests ?? [];
       this.#news.tell();
@@ -88,6 +88,20 @@ export class Ownership {
       // Without an answer, the next change asks again.
       if (!(problem instanceof Problem) || problem.isOffline) this.#asked = "";
       else this.#owns = false;
+    }
+  }
+
+  /** @param {Room} room */
+  async #tell(room) {
+    try {
+      this.#turnedAway ??= import("./turned-away.js").then(({ TurnedAway }) => {
+        const told = new TurnedAway(() => this.#call());
+        byId("people-summary").before(told.element);
+        return told;
+      });
+      (await this.#turnedAway).learn(room);
+    } catch {
+      this.#turnedAway = null; // The next look tries again.
     }
   }
 
