@@ -14,7 +14,12 @@ export default /** @type {const} */ ({
   },
   "limits.noMusic": "У плані «{name}» немає музики. Те, що вже є, лишається.",
   "limits.musicIn": "З музикою: {plans}.",
-  "limits.turnedAway": "{name} не може увійти: за планом «{plan}» людей може бути {count}.",
+  "limits.turnedAway": {
+    one: "{name} не може увійти: план «{plan}» впускає {count} людину.",
+    few: "{name} не може увійти: план «{plan}» впускає {count} людини.",
+    many: "{name} не може увійти: план «{plan}» впускає {count} людей.",
+    other: "{name} не може увійти: план «{plan}» впускає {count} людини.",
+  },
   "limits.morePeople": "Для більшої кількості людей: {plans}.",
   "limits.seen": "Зрозуміло",
 });
