@@ -233,7 +233,7 @@ def test_a_finger_moves_the_edges_of_the_open_formation_and_two_zoom(open_studio
     for step in range(1, 6):
         touch("touchMove", x + by * step / 5)
     touch("touchEnd")
-    assert lengths(studio.saved())[0] == (6, 10)
+    expect_to_become(page, lambda: lengths(studio.saved())[0], (6, 10))
     scale = lambda: page.evaluate("runthrough.strip.sight.scale")
     before = scale()
     middle = studio.at(6)  # between two formations
