@@ -251,6 +251,18 @@ def test_it_has_names_for_screen_readers_and_nothing_that_is_too_small(open_stud
     assert flaws(studio.page) == []
 
 
+def test_two_hundred_formations_are_seen_as_a_whole_and_each_is_opened_by_a_press(open_studio):
+    studio = open_studio(piece("Long", ["Ana"], [f"F{turn}" for turn in range(200)], hold=2 * SECOND, duration=SECOND))
+    page, box = studio.page, studio.timeline.locator("#strip-scroll").bounding_box()
+    assert page.locator(".card").count() < 40
+    studio.card("F0").focus()
+    page.keyboard.press("0")
+    expect(page.locator(".card")).to_have_count(200)
+    assert studio.at(600) < box["x"] + box["width"]
+    studio.card("F100").click()
+    studio.expect_current("F100")
+
+
 @pytest.mark.every_browser
 def test_anchors_are_moved_by_keys(open_studio):
     studio = open_studio(quartet() | {"anchors": [{"count": 8, "time": 4 * SECOND}, {"count": 16, "time": 9 * SECOND}]})
