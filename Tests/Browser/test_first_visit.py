@@ -101,7 +101,8 @@ def an_empty_library(runthrough, people, device=LAPTOP):
     """Of somebody who has an account and nothing in it any more."""
     production = produce(runthrough, quartet())
     page = choreographer(runthrough, people, production, "see", device)
-    person = runthrough.get(f"/api/v1/productions/{production}/people")["people"][0]
+    everybody = runthrough.get(f"/api/v1/productions/{production}/people")["people"]
+    person = next(one for one in everybody if one["role"] == "see")
     runthrough.call("DELETE", f"/api/v1/productions/{production}/people/{person['id']}")
     page.goto(runthrough.url + "/")
     return page
