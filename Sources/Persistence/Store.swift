@@ -62,6 +62,7 @@ package struct Store: Sendable {
     package let people: ProductionPeople
     package let assets: Assets
     package let tracks: Tracks
+    package let sessionVideos: SessionVideos
     package let log: PostgresSessionLog
     package let punches: Punches
     package let films: Films
@@ -96,6 +97,7 @@ package struct Store: Sendable {
         people = ProductionPeople(pool: desk, access: access)
         assets = Assets(pool: desk, limits: limits)
         tracks = Tracks(pool: StorePool(pools.media), limits: limits)
+        sessionVideos = SessionVideos(pool: desk)
         // Computing an earlier revision of the largest production takes seconds: too long for `live`.
         log = PostgresSessionLog(
             pool: pool,

@@ -275,6 +275,8 @@ extension Recording.Format {
         case .opus: "audio/ogg; codecs=opus"
         case .flac: "audio/flac"
         case .wav: "audio/wav"
+        case .mp4: "video/mp4"
+        case .webm: "video/webm"
         }
     }
 }

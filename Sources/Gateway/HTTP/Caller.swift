@@ -68,7 +68,11 @@ extension Routes {
     /// The sender of the request. A change with a cookie must come from a page of this server.
     /// - Parameter orGuest: whether somebody with a link to a production may ask, too.
     func caller(_ context: RouteContext, orGuest: Bool = false) async throws -> Caller {
-        switch Credentials(context.headers) {
+        try await caller(Credentials(context.headers), context, orGuest: orGuest)
+    }
+
+    private func caller(_ credentials: Credentials, _ context: RouteContext, orGuest: Bool) async throws -> Caller {
+        switch credentials {
         case .none: throw Problem(.notSignedIn, "Give a token as Authorization: Bearer TOKEN.")
         case .unreadable: throw Problem(.notSignedIn, "This token is not known, or no longer.")
         case .token(let token, let isCookie):
@@ -112,6 +116,17 @@ extension Routes {
             try readLimiter.count(with: token.storedDigest, from: client(of: context), at: clock.now)
         }
         return try await caller(context, orGuest: orGuest)
+    }
+
+    /// Who asks for a recording by the cookie for these; `nil` if nobody does, or no longer.
+    func mediaReader(_ context: RouteContext) async throws -> Caller? {
+        guard let token = Credentials.mediaToken(context.headers) else { return nil }
+        try readLimiter.count(with: token.storedDigest, from: client(of: context), at: clock.now)
+        do {
+            return try await caller(.token(token, isCookie: true), context, orGuest: true)
+        } catch let problem as Problem where problem.code == .notSignedIn {
+            return nil
+        }
     }
 
     /// The account of the browser or program, for requests that need none. A request from another site's page counts as without an account.

@@ -63,7 +63,7 @@ struct Router: Sendable {
         case let refusal as Refusal: return Problem(refusal)
         case let refused as AdmissionRefusal: return Problem(refused)
         case let error as RevisionMismatch: return .stale(error.current)
-        case let fault as RecordingFault: return fault.problem
+        case let fault as RecordingFault: return fault.problem(.track)
         case let limit as Tracks.LimitReached: return Problem(limit)
         case is UnknownProduction: return .noProduction
         case is UnknownSession: return .noSession

@@ -43,7 +43,8 @@ struct Routes: Sendable {
     var all: [Route] {
         operations + secureAddress + accounts + plans + devices + invitedAccounts + localPoseWork
             + productions + publishing + people + productionLinks + productionCodes + editing + openMarchFiles
-            + templates + assets + uploads + tracks + sessions + takes + punches + films + filming + stances + labels
+            + templates + assets + uploads + tracks + sessions + takes + sessionVideos + punches + films + filming
+            + stances + labels
             + trainingRecordings + recogniser + results + athletes + breakouts + sessionMembers + sessionLives + joins
             + poseModels + documents
     }

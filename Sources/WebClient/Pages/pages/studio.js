@@ -30,8 +30,10 @@ async function enter() {
   performance.mark("open");
   parts.openTimeline();
   // What a page before this one had not finished, or was shared with this production, goes on.
-  uploadsOf(ground.desk.id).then((kept) => {
-    if (kept.length > 0) return parts.panels.show("music");
+  const { id } = ground.desk;
+  Promise.all([uploadsOf(id, "track"), uploadsOf(id, "video")]).then(([tracks, videos]) => {
+    if (tracks.length > 0) return parts.panels.show("music");
+    if (videos.length > 0) return parts.panels.show("videos");
   });
   loadInAdvance([...Object.values(panels), ...Object.values(dialogs)]);
   // For people who look into a page, and for the tests.

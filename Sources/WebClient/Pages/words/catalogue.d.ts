@@ -51,6 +51,7 @@ export type Catalogues = {
   tools: typeof import("./en/tools.js").default;
   trainer: typeof import("./en/trainer.js").default;
   venue: typeof import("./en/venue.js").default;
+  video: typeof import("./en/video.js").default;
 };
 
 /** A key begins with the name of its catalogue. */

@@ -19,7 +19,7 @@ import { clipRow } from "./clip-row.js";
 import { momentInWords } from "./finding-words.js";
 import { Listening } from "./listening.js";
 import { playsOtherwise, trackRow } from "./track-row.js";
-import { accepted, TrackUploads } from "./track-uploads.js";
+import { accepted, RecordingUploads } from "../../music/recording-uploads.js";
 
 /**
  * The music: tracks that were uploaded, and stretches of them in the order in which they sound.
@@ -40,11 +40,12 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
   const panel = node("div", { class: "panel stack music-panel" });
   const listening = new Listening(() => panel.isConnected);
   listening.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
-  const uploads = new TrackUploads(
+  const uploads = new RecordingUploads(
     desk.id,
+    "track",
     (recording, upload) => uploaded({ desk, toasts, findBeats }, recording, upload),
   );
-  const choose = fileChooser({ accept: accepted, multiple: true }, take);
+  const choose = fileChooser({ accept: accepted.track, multiple: true }, take);
   const actions = clipActions({ desk, playhead, listening, toasts });
   /** What the plan of whoever owns this does not allow. @type {string | null} */
   let whyNot = null;
@@ -145,7 +146,8 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
             desk.document.clips.filter((clip) => clip.track === track.id).length,
             playsOtherwise(track),
           ],
-          make: (track) => trackRow(track, { desk, toasts, replace: (id, file) => void uploads.start(file, id) }),
+          make: (track) =>
+            trackRow(track, { desk, toasts, replace: (id, file) => void uploads.start(file, { replaces: id }) }),
         }),
       ),
     );

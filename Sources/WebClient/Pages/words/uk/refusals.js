@@ -93,7 +93,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.uuid": "Ідентифікатор тут – це UUID.",
   "refusals.invalid.commandIdentifier": "Ідентифікатор тут – ціле число або від 1 до 64 знаків.",
   "refusals.invalid.handles": "Шлях – це список рівно з двох точок керування.",
-  "refusals.invalid.span": "Частина закінчується після свого початку.",
+  "refusals.invalid.span": "Кінець настає після початку.",
   "refusals.invalid.stretch": {
     one: "Кліп закінчується після свого початку, щонайбільше через {most} мікросекунду.",
     few: "Кліп закінчується після свого початку, щонайбільше через {most} мікросекунди.",
@@ -287,6 +287,40 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "WAV.",
   "refusals.idReused": "Це вже надсилали з іншим вмістом. Нічого не зроблено; спробуйте ще раз.",
   "refusals.id-reused": "Це вже надсилали з іншим вмістом. Нічого не зроблено; спробуйте ще раз.",
+  "refusals.unsupported-media-type.videoNothing":
+    "Він порожній. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoProgram":
+    "Це програма. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoArchive":
+    "Це архів. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoPdf":
+    "Це PDF. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoPicture":
+    "Це зображення. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoVideo":
+    "Це відео в іншому форматі. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoText":
+    "Це текст. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoMidi":
+    "Це MIDI: у ньому є ноти, але немає зображення. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoOtherAudio":
+    "Тут є звук, але немає зображення. Додайте це як музику. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoUnknown":
+    "Неможливо визначити, що це. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoTruncated":
+    "Це відео закінчується зарано: бракує частини файлу. Скопіюйте його ще раз і виберіть копію.",
+  "refusals.unsupported-media-type.videoHeader":
+    "Те, що це відео каже про себе, не відповідає його вмісту. Збережіть його ще раз як MP4.",
+  "refusals.unsupported-media-type.videoUnplayable":
+    "Браузери не відтворюють {coding}. Збережіть відео як MP4 (H.264) або WebM (VP9).",
+  "refusals.not-found.video": "Такого відео немає.",
+  "refusals.not-allowed.dancers": "Зняте бачать ті, хто танцює й диригує.",
+  "refusals.no-room.sessionVideos": {
+    one: "У репетиції щонайбільше {most} відео. Спершу видаліть одне.",
+    few: "У репетиції щонайбільше {most} відео. Спершу видаліть одне.",
+    many: "У репетиції щонайбільше {most} відео. Спершу видаліть одне.",
+    other: "У репетиції щонайбільше {most} відео. Спершу видаліть одне.",
+  },
   "refusals.offset-mismatch": "Передавання продовжується з байта {offset}.",
   "refusals.no-room.films": {
     one: "Фільмів цього спортсмена вже {most}. Спершу видаліть один.",
