@@ -175,8 +175,8 @@ struct PlanLimits: Sendable {
         """
     }
 
-    /// SQL for how many bytes of pictures and recordings are the account's: those of its productions outside of the bin, and those that it brought
-    /// and that no production has yet. Equal ones count once.
+    /// SQL for how many bytes of pictures and recordings are the account's: those of its productions outside of the bin, those filmed of its
+    /// sessions, and those that it brought and that no production has yet. Equal ones count once.
     static func bytes(of account: AccountID) -> Statement {
         """
         SELECT coalesce(sum(\(size)), 0)::bigint AS used FROM asset a WHERE a.id IN (\(assets(of: account)))
@@ -188,11 +188,12 @@ struct PlanLimits: Sendable {
     private static func assets(of account: AccountID) -> Statement {
         let shown: Statement = """
             (SELECT m.name FROM production_person q JOIN production p ON p.id = q.production
-                JOIN production_media m ON m.production = p.id
+                JOIN shown_media m ON m.production = p.id
             WHERE q.account = \(account) AND q.role = \(ProductionRole.own) AND p.\(Productions.isThere))
             """
         return """
             \(assets(named: shown))
+            UNION SELECT v.asset FROM session_video v JOIN session s ON s.id = v.session WHERE s.opened_by = \(account)
             UNION SELECT u.asset FROM upload u WHERE coalesce(u.payer, u.account) = \(account)
             UNION SELECT b.asset FROM picture_upload b WHERE b.account = \(account)
                 AND NOT EXISTS (SELECT FROM production_media m WHERE m.name = b.asset::text)
