@@ -1,4 +1,5 @@
 import { limits } from "../../editing/described.js";
+import { labelOf } from "../../editing/label.js";
 import { iconButton } from "../../ui/buttons.js";
 import { Held } from "../../ui/changes.js";
 import { clipped } from "../../ui/clipped.js";
@@ -116,17 +117,17 @@ export function videosPanel({ desk, playhead, toasts }) {
         withNow(id, ({ title }) => {
           const changes = aligned(id, 1e6 * view.seconds, playhead.time);
           align(null);
-          return desk.do(words("video.label.align", { title: clipped(title) }), changes);
+          return desk.do(labelOf("video.label.align", { title: clipped(title) }), changes);
         }),
       trim: (id, end) =>
         withNow(id, (now) => {
           const changes = trimmed(now, { [end]: 1e6 * view.seconds });
-          if (changes.length > 0) desk.do(words("video.label.trim", { title: clipped(now.title) }), changes);
+          if (changes.length > 0) desk.do(labelOf("video.label.trim", { title: clipped(now.title) }), changes);
         }),
       remove: (id) =>
         withNow(id, ({ title }) => {
           if (aligning.value === id) align(null);
-          desk.do(words("studio.label.remove", { whom: clipped(title) }), [{ remove: "videos", id }]);
+          desk.do(labelOf("studio.label.remove", { whom: clipped(title) }), [{ remove: "videos", id }]);
         }),
     });
 
@@ -228,7 +229,7 @@ function videoRow({ id, title, format, duration, bytes, mirrored }, how) {
     bound("at", () =>
       secondsField(words("video.startsAt"), {
         get: () => now()?.at ?? 0,
-        set: (to) => desk.do(words("video.startsAt"), [{ set: ["videos", id, "at"], to }]),
+        set: (to) => desk.do(labelOf("video.startsAt"), [{ set: ["videos", id, "at"], to }]),
         least: -limits.latest,
         most: limits.latest,
         help: words("video.startsAtHelp"),
@@ -279,5 +280,5 @@ function uploaded({ desk, toasts, playhead }, recording, { name }) {
   const title = clipped(name.replace(/\.[^.]*$/, "").trim() || words("video.untitled"), 200);
   const part = passages.find(({ from, to }) => playhead.time >= from && playhead.time < to)?.id ?? null;
   const video = { id: desk.freshId("videos"), title, recording, of: { part, formation: null } };
-  return void desk.do(words("studio.label.add", { name: clipped(title) }), withVideo(desk.document, video));
+  return void desk.do(labelOf("studio.label.add", { name: clipped(title) }), withVideo(desk.document, video));
 }
