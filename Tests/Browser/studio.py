@@ -29,7 +29,7 @@ class Studio:
     def __init__(self, people, runthrough, production, device=LAPTOP, guide=False, **options):
         self.runthrough = runthrough
         self.production = production
-        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, bound_for="studio", **options)
+        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, **options)
         if not guide:
             remember(self.page, runthrough.url, {"runthrough.preference.studio.guide": "done"})
         self.page.goto(f"{runthrough.url}/studio/{production}")
@@ -63,6 +63,19 @@ class Studio:
 
     def expect_current(self, name):
         expect(self.strip.locator(".card.current .card-name")).to_have_text(name)
+
+    @property
+    def timeline(self):
+        """The timeline with all its rows, once they have come."""
+        self.page.wait_for_selector(".lane-playhead", state="attached")
+        unfold = self.page.get_by_role("button", name="Show all rows")
+        if unfold.is_visible():
+            unfold.click()
+        return self.page.locator("#strip")
+
+    def at(self, seconds):
+        """Where a moment of the score is on the window, from the left."""
+        return self.page.evaluate("(time) => runthrough.strip.sight.xOf(time) + document.querySelector('.strip-track').getBoundingClientRect().left", seconds * 1e6)
 
     def panel(self, title):
         """Opens a panel of the drawer, unless it is open."""

@@ -36,7 +36,7 @@ class Editor:
 
     def __init__(self, people, runthrough, production, device=LAPTOP, **options):
         self.runthrough, self.production = runthrough, production
-        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, bound_for="drill", **options)
+        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, **options)
         self.page.goto(f"{runthrough.url}/drill/{production}")
         self.opened()
 

@@ -72,9 +72,9 @@ worker.addEventListener("message", (event) => {
 /** All of the release or nothing: a file of another release has another address, and would not be found there. */
 async function install() {
   const cache = await caches.open(pagesCache);
-  const language = await takeShells(cache);
-  const wanted = release.files.filter((file) => isOf(file, language));
-  await Promise.all(wanted.map((file) => take(cache, `/assets/${release.name}/${file}`)));
+  const { language, named } = await takeShells(cache);
+  const files = release.files.filter((file) => isOf(file, language)).map((file) => `/assets/${release.name}/${file}`);
+  await Promise.all([...new Set([...files, ...named])].map((file) => take(cache, file)));
   await renewRecogniser();
 }
 
@@ -83,16 +83,28 @@ async function keepIn(language) {
   const cache = await caches.open(pagesCache);
   const kept = await cache.match(shells[0]);
   if (kept && languageOf(await kept.text()) === language) return;
-  const wanted = release.files.filter((file) => file.startsWith(`words/${language}/`));
-  await Promise.all(wanted.map((file) => take(cache, `/assets/${release.name}/${file}`)));
-  await takeShells(cache);
+  const words = release.files.filter((file) => file.startsWith(`words/${language}/`));
+  await Promise.all(words.map((file) => take(cache, `/assets/${release.name}/${file}`)));
+  const { named } = await takeShells(cache);
+  await Promise.all([...named].map((file) => take(cache, file)));
 }
 
-/** The pages themselves; resolves to their language, which the server knows by the browser and by what was chosen. @param {Cache} cache */
+/**
+ * The pages themselves, in the language that the server knows by the browser and by what was chosen. What a page names
+ * in its head, as the file of its modules in this language, is kept with it.
+ *
+ * @param {Cache} cache
+ */
 async function takeShells(cache) {
   let language = "";
-  for (const shell of shells) language = languageOf(await take(cache, shell, `/assets/${release.name}/`));
-  return language;
+  /** @type {Set<string>} */
+  const named = new Set();
+  for (const shell of shells) {
+    const page = await take(cache, shell, `/assets/${release.name}/`);
+    language = languageOf(page);
+    for (const [address] of page.matchAll(/(?<=")\/assets\/[^"]+/g)) named.add(address);
+  }
+  return { language, named };
 }
 
 /** @param {string} page */
@@ -132,7 +144,8 @@ async function recogniserFiles(cache) {
  *
  * @param {Cache} cache
  * @param {string} address
- * @param {string | null} [mustName] what the file has to name, to be of this release
+ * @param {string | null} [mustName] what a page has to name, to be of this release
+ * @returns {Promise<string>} the text of a page
  */
 async function take(cache, address, mustName = null) {
   const answer = await fetch(address, { cache: mustName === null ? "default" : "no-cache" });

@@ -26,6 +26,7 @@ async function enter() {
   const parts = openStudio(ground);
   document.body.dataset.state = "open";
   performance.mark("open");
+  parts.openTimeline();
   // What a page before this one had not finished, or was shared with this production, goes on.
   uploadsOf(ground.desk.id).then((kept) => {
     if (kept.length > 0) return parts.panels.show("music");

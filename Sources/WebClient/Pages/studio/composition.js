@@ -1,9 +1,10 @@
 import { byId } from "../ui/node.js";
-import { openOnDemand } from "../ui/on-demand.js";
+import { beginInTime, openOnDemand } from "../ui/on-demand.js";
 import { placeKept } from "../ui/same-place.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
 import { words } from "../words/strip.js";
+import "../words/studio.js";
 import { Zoom } from "./canvas/zoom.js";
 import { Drawing } from "./canvas/drawing.js";
 import { Following } from "./canvas/following.js";
@@ -12,6 +13,7 @@ import { EditorPicture } from "./canvas/picture.js";
 import { Scene } from "./canvas/scene.js";
 import { Shows } from "./canvas/shows.js";
 import { Companion } from "./companion.js";
+import { Counting } from "./counting.js";
 import { LengthUnit } from "./lengths.js";
 import { dialogs as onDemand } from "./on-demand.js";
 import { Findings } from "./findings.js";
@@ -37,7 +39,8 @@ import { StageEditor } from "./stage-editor.js";
 import { FormationChoice } from "./strip/formation-choice.js";
 import { FormationCommands } from "./strip/formation-commands.js";
 import { stripHead } from "./strip/head.js";
-import { stripKeys } from "./strip/keys.js";
+import { Rows } from "./strip/rows.js";
+import { stripKeys, timelineKeys } from "./strip/keys.js";
 import { Strip } from "./strip/strip.js";
 import { AddTool } from "./tools/add.js";
 import { Arrange } from "./tools/arrange.js";
@@ -110,6 +113,7 @@ function workOf({ desk, core }) {
     playhead: new Playhead(desk),
     side: new Side(),
     lengths: new LengthUnit(),
+    counting: new Counting(),
     shows: new Shows(),
     choice,
     commands: new FormationCommands({ desk, core, choice, toasts }),
@@ -208,13 +212,13 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
 }
 
 /**
- * What is around the stage: bars, panels, the strip, keys.
+ * What is around the stage: bars, panels, the timeline, keys.
  *
  * @param {ReturnType<typeof workOf>} work
  * @param {ReturnType<typeof stageOf>} stage
  */
 function frameOf(work, stage) {
-  const { desk, core, toasts, speech, selection, playhead, side, lengths, shows, choice, commands } = work;
+  const { desk, core, toasts, speech, selection, playhead, side, lengths, shows, choice, commands, counting } = work;
   const { view, scene, following, zoom, snapping, findings, edits, arrange, presentation, modes, dialogs } = stage;
 
   const guide = new Guide({ desk, playhead }, byId("guide"));
@@ -222,7 +226,11 @@ function frameOf(work, stage) {
     openOnDemand(
       onDemand.help,
       ({ openHelp }) =>
-        openHelp([...groups, { title: words("strip.formations"), keys: stripKeys }], { showGuide: () => guide.show() }),
+        openHelp([
+          ...groups,
+          { title: words("strip.formations"), keys: stripKeys },
+          { title: words("studio.page.timeline"), keys: timelineKeys },
+        ], { showGuide: () => guide.show() }),
     );
   const groups = [
     choosing({ selection, scene, stageEditor: stage.stageEditor }),
@@ -255,22 +263,37 @@ function frameOf(work, stage) {
       modes,
       dialogs,
       toasts,
+      counting,
       panels: show,
       openHelp: help,
     }),
   });
   topBar({ desk, side, modes, toasts, openHelp: help });
+  const section = byId("strip");
   const strip = new Strip({ desk, selection, playhead, side, lengths, choice, commands, panels, toasts }, {
     scroller: byId("strip-scroll"),
     list: byId("strip-list"),
     gaps: byId("strip-gaps"),
   });
-  stripHead({ desk, choice, commands, lengths, openMenu: (anchor) => strip.openMenu(anchor) }, {
+  const rows = new Rows(desk, section);
+  const head = { desk, choice, commands, lengths, rows, snaps: counting.snaps, sight: strip.sight };
+  stripHead({ ...head, openMenu: (anchor) => strip.openMenu(anchor) }, {
     title: byId("strip-title"),
     actions: byId("strip-actions"),
+    view: byId("strip-view"),
   });
   emptyStates({ desk, commands, toasts }, byId("stage-empty"));
   toolbar({ desk, selection, scene, zoom, snapping, shows, modes, arrange, edits, dialogs }, byId("tools"));
   transport({ desk, selection, playhead, choice, shows, presentation }, byId("transport"));
-  return { panels };
+  return {
+    panels,
+    strip,
+    /** The other rows of the timeline, once the page has opened. */
+    openTimeline: () =>
+      beginInTime(onDemand.timeline, ({ openTimeline }) =>
+        openTimeline(
+          { desk, selection, playhead, lengths, choice, commands, toasts, panels, counting, strip, rows },
+          section,
+        )),
+  };
 }

@@ -7,6 +7,7 @@ export const panels = {
   parts: () => import("./panels/parts.js"),
   markers: () => import("./panels/markers.js"),
   music: () => import("./panels/music.js"),
+  musicLane: () => import("./lane/music-lane.js"),
   counts: () => import("./panels/counts.js"),
   notes: () => import("./panels/notes.js"),
   templates: () => import("./panels/templates.js"),
@@ -18,6 +19,7 @@ export const panels = {
 };
 
 export const dialogs = {
+  timeline: () => import("./lane/timeline.js"),
   run: () => import("./dialogs/run.js"),
   revision: () => import("./dialogs/revision.js"),
   share: () => import("./dialogs/share.js"),

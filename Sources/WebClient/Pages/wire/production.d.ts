@@ -347,6 +347,8 @@ export interface Notice {
   text: string;
   /** Of what was undone or redone: what that did to the document. */
   changes?: Change[];
+  /** The id of the edit that was undone or redone, if this page has seen it. */
+  edit?: string;
 }
 
 /** `waiting` edits the server does not have; `since` is when it was lost, wall milliseconds. */

@@ -12,11 +12,9 @@ import { words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
 import { added, replaced } from "../edits/music.js";
-import { clipHandles } from "../lane/handles.js";
-import { TimelineLane } from "../lane/timeline-lane.js";
 import { trackPeaks } from "../playing/track-peaks.js";
 import { clipActions } from "./clip-actions.js";
-import { clipRow, openClipMenu } from "./clip-row.js";
+import { clipRow } from "./clip-row.js";
 import { momentInWords } from "./finding-words.js";
 import { Listening } from "./listening.js";
 import { playsOtherwise, trackRow } from "./track-row.js";
@@ -34,21 +32,19 @@ import { accepted, TrackUploads } from "./track-uploads.js";
  * @typedef {{ desk: Desk, playhead: Playhead, toasts: Toasts }} Parts
  *
  * @param {Parts} parts
+ * @param {{ findBeats?: () => void, lane?: HTMLElement }} [how] what else is offered where a track has come; where
+ *   there is no timeline, the music over its whole length
  */
-export function musicPanel({ desk, playhead, toasts }) {
+export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {}) {
   const panel = node("div", { class: "panel stack music-panel" });
   const listening = new Listening(() => panel.isConnected);
   listening.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
-  const uploads = new TrackUploads(desk.id, (recording, upload) => uploaded({ desk, toasts }, recording, upload));
+  const uploads = new TrackUploads(
+    desk.id,
+    (recording, upload) => uploaded({ desk, toasts, findBeats }, recording, upload),
+  );
   const choose = fileChooser({ accept: accepted, multiple: true }, take);
   const actions = clipActions({ desk, playhead, listening, toasts });
-  const clipAt = (/** @type {number} */ turn) => placedClips(desk.document)[turn].clip.id;
-  const lane = new TimelineLane({ desk, playhead }, {
-    handles: clipHandles,
-    rules: { keepsCounts: () => true, onCounts: () => true },
-    menu: ({ turn }, anchor) => openClipMenu(anchor, clipAt(turn), desk.document.clips.length, actions),
-    remove: ({ turn }) => actions.remove(clipAt(turn)),
-  });
   /** Clips whose fields are shown. @type {Set<string>} */
   const open = new Set();
 
@@ -143,7 +139,7 @@ export function musicPanel({ desk, playhead, toasts }) {
       commands(hasClips),
       uploads.element,
       !hasClips && element("p", { class: "help" }, words("panels.music.none")),
-      hasClips && island("lane", [], () => lane.element, () => lane.refresh()),
+      hasClips && lane !== undefined && island("lane", [], () => lane),
       clips(),
       hasClips && offset,
       desk.document.tracks.length > 0 && tracks(),
@@ -156,11 +152,11 @@ export function musicPanel({ desk, playhead, toasts }) {
 /**
  * A recording that has been uploaded becomes a track, or another one's recording.
  *
- * @param {Pick<Parts, "desk" | "toasts">} parts
+ * @param {Pick<Parts, "desk" | "toasts"> & { findBeats?: () => void }} parts
  * @param {Recording} recording
  * @param {KeptUpload} upload
  */
-function uploaded({ desk, toasts }, recording, { name, replaces }) {
+function uploaded({ desk, toasts, findBeats }, recording, { name, replaces }) {
   const { tracks } = desk.document;
   const before = tracks.find(({ id }) => id === replaces);
   if (before !== undefined) {
@@ -173,10 +169,15 @@ function uploaded({ desk, toasts }, recording, { name, replaces }) {
   }
   const title = clipped(name.replace(/\.[^.]*$/, "").trim() || words("panels.music.untitled"), 200);
   const track = { id: desk.freshId("tracks"), title, ...recording };
-  return void desk.do(
-    labelOf("studio.label.add", { name: clipped(title) }),
+  const short = clipped(title);
+  const isDone = desk.do(
+    labelOf("studio.label.add", { name: short }),
     added(desk.document, track, desk.freshId("clips")),
   );
+  if (!isDone || findBeats === undefined) return undefined;
+  return toasts.say(words("panels.music.arrived", { name: short }), {
+    action: { label: words("panels.counts.find"), act: findBeats },
+  });
 }
 
 /**

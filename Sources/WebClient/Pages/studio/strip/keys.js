@@ -34,6 +34,17 @@ export const stripKeys = [
   { shown: words("strip.key.menu"), what: words("strip.help.menu") },
 ];
 
+/** Those of the edges, marks and rows of the timeline. */
+export const timelineKeys = [
+  { shown: words("strip.key.tab"), what: words("strip.help.tab") },
+  { shown: words("strip.key.arrows"), what: words("strip.help.edge") },
+  { shown: words("strip.key.through"), what: words("strip.help.eight") },
+  { shown: words("strip.key.move"), what: words("strip.help.free") },
+  { shown: words("strip.key.dragFree"), what: words("strip.help.dragFree") },
+  { shown: words("strip.key.zoom"), what: words("strip.help.zoom") },
+  { shown: words("strip.key.wheel"), what: words("strip.help.wheel") },
+];
+
 /**
  * Returns what listens to the keys of the strip.
  *
