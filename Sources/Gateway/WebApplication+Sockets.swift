@@ -151,21 +151,23 @@ extension WebApplication: Application {
             return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed
         }
         admission.know(digest)
-        guard let production, let revision = try await store.productions.revision(of: production) else {
+        guard let production, let editions = try await store.productions.editions(of: production) else {
             return .unknownSession
         }
         guard let role = try await store.people.role(of: account, in: production) else { return .notAllowed }
+        let standing = ProductionPeople.Standing(role, editions.lastPublished)
         try returnLimiter.attempt(by: account.id.description, at: clock.now)
         try admission.enter(socket.connection, editorOf: production, as: account.id)
-        tokens.watch(socket.connection, digest, as: account.kind.rawValue, doing: role, with: production)
+        tokens.watch(socket.connection, digest, as: account.kind.rawValue, doing: standing, with: production)
         guard connections.attach(socket.connection, toEdit: production) else { return nil }
-        editors.enter(socket.connection, account, production, revision)
+        editors.enter(
+            socket.connection, account, production, present: editions.draft, published: standing.published)
         // For a socket that was closed before it entered, `closed` has already run and will not remove it.
         guard connections.isOpen(socket.connection) else {
             editors.left(socket.connection, production)
             return nil
         }
-        editors.follow(production, revision: revision)
+        editors.follow(production, revision: editions.draft)
         return nil
     }
 

@@ -95,7 +95,8 @@ extension DatabaseConnection {
     fileprivate func lock(_ id: ProductionID, edit: EditID) throws -> (Row, EditOutcome?) {
         let head = try execute(
             """
-            SELECT revision, created_at FROM production WHERE id = \(id) AND \(Productions.isThere) FOR NO KEY UPDATE
+            SELECT revision, created_at, published FROM production WHERE id = \(id) AND \(Productions.isThere)
+            FOR NO KEY UPDATE
             """)
         guard let row = head.first else { throw UnknownProduction() }
         let earlier = try execute(
@@ -110,7 +111,7 @@ extension DatabaseConnection {
     }
 
     /// The production in the locked revision.
-    fileprivate func present(_ id: ProductionID, _ head: Row, _ productions: Productions) throws -> StoredProduction {
+    func present(_ id: ProductionID, _ head: Row, _ productions: Productions) throws -> StoredProduction {
         if let known = try productions.cached(id, head) { return known }
         guard let read = try Productions.assemble(id, try batch(Productions.reading(id))) else {
             throw UnknownProduction()

@@ -81,8 +81,8 @@ package struct Store: Sendable {
         pool = StorePool(pools.live)
         let (access, desk, bulk) = (StorePool(pools.access), StorePool(pools.desk), StorePool(pools.bulk))
         let (reads, films) = (StorePool(pools.reads), StorePool(pools.films))
-        let cache = ProductionCache()
-        productions = Productions(pool: desk, bulk: bulk, cache: cache)
+        let (cache, published) = (ProductionCache(), ProductionCache())
+        productions = Productions(pool: desk, bulk: bulk, cache: cache, publishedCache: published)
         sessions = Sessions(pool: access, lists: desk)
         accounts = Accounts(pool: access)
         tokens = Tokens(pool: access)
@@ -93,7 +93,9 @@ package struct Store: Sendable {
         assets = Assets(pool: desk)
         tracks = Tracks(pool: StorePool(pools.media))
         // Computing an earlier revision of the largest production takes seconds: too long for `live`.
-        log = PostgresSessionLog(pool: pool, productions: Productions(pool: access, bulk: access, cache: cache))
+        log = PostgresSessionLog(
+            pool: pool,
+            productions: Productions(pool: access, bulk: access, cache: cache, publishedCache: published))
         logPages = LogPages(pool: reads)
         punches = Punches(pool: StorePool(pools.punches), reads: reads)
         self.films = Films(pool: films)

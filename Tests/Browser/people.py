@@ -38,6 +38,19 @@ document.addEventListener('securitypolicyviolation', (event) =>
   console.error(`policy violated: ${event.violatedDirective} by ${event.blockedURI} ${event.sourceFile ?? ''}`));
 """
 
+# The hints of a first visit are shown to newcomers only, who are said to be one (`NEWCOMER`).
+VISITED = """
+if (origin !== 'null' && sessionStorage.newcomer === undefined) {
+  for (const page of ['studio', 'conductor']) localStorage.setItem(`runthrough.preference.firstVisit.${page}`, 'seen');
+}
+"""
+NEWCOMER = """
+if (origin !== 'null' && sessionStorage.newcomer === undefined) {
+  sessionStorage.newcomer = 'yes';
+  for (const page of ['studio', 'conductor']) localStorage.removeItem(`runthrough.preference.firstVisit.${page}`);
+}
+"""
+
 GIVEN_CLOCK = pathlib.Path(__file__).with_name("given_clock.js").read_text()
 
 
@@ -54,7 +67,8 @@ class Contexts:
         if free:
             return free.pop()
         context = self.browser.new_context(**options)
-        context.add_init_script(WATCH_POLICY)
+        for script in (WATCH_POLICY, VISITED):
+            context.add_init_script(script)
         return context
 
     def give_back(self, context, options):
@@ -133,7 +147,7 @@ class People:
         permissions = options.pop("permissions", None)
         context = self.browser.new_context(**options) if first else self.contexts.take(options)
         context.set_default_timeout(60_000)
-        given = [context.add_init_script(script) for script in (first and WATCH_POLICY, self.clock, init) if script]
+        given = [context.add_init_script(script) for script in (first and WATCH_POLICY, first and VISITED, self.clock, init) if script]
         self.used.append((context, None if first else options, given))
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])

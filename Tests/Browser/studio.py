@@ -1,7 +1,7 @@
 """The studio in the tests: opened as an owner, its strip of formations, what the server keeps."""
 
 from editors import until
-from people import LAPTOP, PHONE, expect_to_become, remember
+from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -26,12 +26,10 @@ SETTLED = """async () => {
 class Studio:
     """One person's studio page of one production."""
 
-    def __init__(self, people, runthrough, production, device=LAPTOP, guide=False, **options):
+    def __init__(self, people, runthrough, production, device=LAPTOP, **options):
         self.runthrough = runthrough
         self.production = production
         self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, **options)
-        if not guide:
-            remember(self.page, runthrough.url, {"runthrough.preference.studio.guide": "done"})
         self.page.goto(f"{runthrough.url}/studio/{production}")
         self.opened()
 

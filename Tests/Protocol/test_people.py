@@ -90,6 +90,9 @@ ABOUT_A_PRODUCTION = {
     "DELETE /api/v1/productions/{production}/links/{link}": "own",
     "GET /api/v1/productions/{production}/picture": "see",
     "PUT /api/v1/productions/{production}/shelf": "own",
+    "GET /api/v1/productions/{production}/publications": "see",
+    "POST /api/v1/productions/{production}/publications": "edit",
+    "PUT /api/v1/productions/{production}/publishing": "edit",
     "GET /api/v1/productions/{production}/codes": "own",
     "POST /api/v1/productions/{production}/codes": "own",
     "DELETE /api/v1/productions/{production}/codes/{code}": "own",
@@ -179,6 +182,8 @@ OTHERS = {
 
 BODIES = {
     "POST /api/v1/productions/{production}/links": {"name": "Dancers"},
+    "POST /api/v1/productions/{production}/publications": {"revision": 2, "after": 1, "note": "New"},
+    "PUT /api/v1/productions/{production}/publishing": {"byHand": True},
     "PATCH /api/v1/productions/{production}/people/{person}": {"role": "see"},
     "POST /api/v1/productions/{production}/invitations": {"name": "Somebody", "role": "see"},
     "PATCH /api/v1/sessions/{session}/takes/{take}": {"starred": True},

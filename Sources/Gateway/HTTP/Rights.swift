@@ -17,11 +17,22 @@ struct Rights: Sendable {
     }
 
     /// - Throws: a problem, unless the caller may do this with the production.
-    func require(_ needed: ProductionRole, of caller: Caller, in id: ProductionID) async throws {
+    @discardableResult
+    func require(_ needed: ProductionRole, of caller: Caller, in id: ProductionID) async throws -> ProductionRole {
         let role = try await role(of: caller, in: id)
-        if let role, role >= needed { return }
+        if let role, role >= needed { return role }
         guard case .account = caller else { throw Self.isOfMember(needed) }
         throw Problem.lacks(role == nil ? .see : needed)
+    }
+
+    /// Which of the production's revisions the caller reads. Every route that shows a production asks here.
+    /// - Parameter asked: what they would rather read.
+    /// - Throws: a problem, unless they may see it.
+    func edition(for caller: Caller, in id: ProductionID, asked: Edition? = nil) async throws -> Edition {
+        let role = try await require(.see, of: caller, in: id)
+        // Whoever is in a session reads what it runs.
+        if case .member = caller { return asked ?? .draft }
+        return role.edition(asked: asked)
     }
 
     private static func isOfMember(_ needed: ProductionRole) -> Problem {

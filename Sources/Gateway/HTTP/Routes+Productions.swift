@@ -73,18 +73,18 @@ extension Routes {
         let caller = try await reader(context, orGuest: true)
         try readLimiter.read(.production, by: caller, at: clock.now)
         let id: ProductionID = try context.identifier("production")
-        try await rights.require(.see, of: caller, in: id)
+        let edition = try await rights.edition(for: caller, in: id, asked: context.word("edition", Edition.self))
         if let revision = try context.number("revision", in: 1...(1 << 53)) {
             _ = try caller.historian()
-            return answer(try await version(of: id, revision, field: "revision"))
+            return answer(try await version(of: id, revision, edition, field: "revision"))
         }
-        if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
-            let tag = EntityTag(revision: revision)
+        if let known = try context.tags(.ifNoneMatch), let editions = try await store.productions.editions(of: id) {
+            let tag = EntityTag(revision: editions[edition], editions.name(edition))
             if known.matchesWeakly(tag) {
                 return Reply(status: .notModified, headers: [.eTag: tag.description])
             }
         }
-        guard let stored = try await store.productions.read(id) else { throw Problem.noProduction }
+        guard let stored = try await store.productions.read(id, edition) else { throw Problem.noProduction }
         return answer(stored)
     }
 
@@ -92,14 +92,16 @@ extension Routes {
     private func drawProduction(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context, orGuest: true)
         let id: ProductionID = try context.identifier("production")
-        try await rights.require(.see, of: caller, in: id)
+        let edition = try await rights.edition(for: caller, in: id, asked: context.word("edition", Edition.self))
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]
-        if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
-            let tag = StagePicture.tag(revision: revision)
+        if let known = try context.tags(.ifNoneMatch), let editions = try await store.productions.editions(of: id) {
+            let tag = StagePicture.tag(revision: editions[edition])
             headers[.eTag] = tag.description
             if known.matchesWeakly(tag) { return Reply(status: .notModified, headers: headers) }
         }
-        guard let opening = try await store.productions.opening(of: id) else { throw Problem.noProduction }
+        guard let opening = try await store.productions.opening(of: id, edition) else {
+            throw Problem.noProduction
+        }
         headers[.eTag] = StagePicture.tag(revision: opening.revision).description
         headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return .json(Array(StagePicture(of: opening).svg.utf8), type: "image/svg+xml", headers: headers)
@@ -186,7 +188,7 @@ extension Routes {
     }
 
     func answer(_ stored: StoredProduction, isNew: Bool = false) -> Reply {
-        var headers: HTTPFields = [.eTag: EntityTag(revision: stored.revision).description]
+        var headers: HTTPFields = [.eTag: EntityTag(revision: stored.revision, stored.edition).description]
         if isNew { headers[.location] = "/api/v1/productions/\(stored.id)" }
         return .json(ProductionDocument.write(stored), status: isNew ? .created : .ok, headers: headers)
     }

@@ -42,7 +42,7 @@ struct Routes: Sendable {
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
         operations + secureAddress + accounts + devices + invitedAccounts + localPoseWork
-            + productions + people + productionLinks + productionCodes + editing + openMarchFiles
+            + productions + publishing + people + productionLinks + productionCodes + editing + openMarchFiles
             + templates + assets + uploads + tracks + sessions + takes + punches + films + filming + stances + labels
             + trainingRecordings + recogniser + results + athletes + breakouts + sessionMembers + sessionLives + joins
             + poseModels + documents

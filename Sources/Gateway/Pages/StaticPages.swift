@@ -33,7 +33,7 @@ package struct StaticPages: Sendable {
         (["piece"], "piece.html"), (["copy"], "copy.html"), (["look"], "look.html"), (["drill", "{}"], "drill.html"),
         (["trainer", "{}"], "trainer.html"), (["athlete", "{}"], "athlete.html"), (["class", "{}"], "class.html"),
         (["results", "{}"], "results.html"), (["athletes"], "athletes.html"), (["account"], "account.html"),
-        (["secure"], "secure.html"), (["trust"], "trust.html"),
+        (["secure"], "secure.html"), (["trust"], "trust.html"), (["help"], "help.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
         (["pose-worker", "{}"], link), (["invitation", "{}"], link), (["sign-in", "{}"], link),
     ]

@@ -302,16 +302,19 @@ package struct StoredProduction: Hashable, Sendable {
     /// Milliseconds since the Unix epoch.
     package var createdAtMilliseconds: Int64
     package var changedAtMilliseconds: Int64
+    /// What it is where its authors publish when they say so; `nil` where everything is published at once.
+    package var edition: Edition?
 
     package init(
         id: ProductionID, revision: Int64, production: Production, createdAtMilliseconds: Int64,
-        changedAtMilliseconds: Int64
+        changedAtMilliseconds: Int64, edition: Edition? = nil
     ) {
         self.id = id
         self.revision = revision
         self.production = production
         self.createdAtMilliseconds = createdAtMilliseconds
         self.changedAtMilliseconds = changedAtMilliseconds
+        self.edition = edition
     }
 
     /// What a session needs to know about this revision.

@@ -35,6 +35,7 @@ const shells = [
   "/athlete/-",
   "/class/-",
   "/copy",
+  "/help",
 ];
 
 worker.addEventListener("install", (event) => {
@@ -72,9 +73,9 @@ worker.addEventListener("message", (event) => {
 /** All of the release or nothing: a file of another release has another address, and would not be found there. */
 async function install() {
   const cache = await caches.open(pagesCache);
-  const { language, named } = await takeShells(cache);
-  const files = release.files.filter((file) => isOf(file, language)).map((file) => `/assets/${release.name}/${file}`);
-  await Promise.all([...new Set([...files, ...named])].map((file) => take(cache, file)));
+  const language = await takeShells(cache);
+  const wanted = release.files.filter((file) => isOf(file, language));
+  await Promise.all(wanted.map((file) => take(cache, `/assets/${release.name}/${file}`)));
   await renewRecogniser();
 }
 
@@ -83,28 +84,29 @@ async function keepIn(language) {
   const cache = await caches.open(pagesCache);
   const kept = await cache.match(shells[0]);
   if (kept && languageOf(await kept.text()) === language) return;
-  const words = release.files.filter((file) => file.startsWith(`words/${language}/`));
-  await Promise.all(words.map((file) => take(cache, `/assets/${release.name}/${file}`)));
-  const { named } = await takeShells(cache);
-  await Promise.all([...named].map((file) => take(cache, file)));
+  const wanted = release.files.filter((file) => file.startsWith(`words/${language}/`));
+  await Promise.all(wanted.map((file) => take(cache, `/assets/${release.name}/${file}`)));
+  await takeShells(cache);
 }
 
 /**
- * The pages themselves, in the language that the server knows by the browser and by what was chosen. What a page names
- * in its head, as the file of its modules in this language, is kept with it.
+ * The pages themselves, after what each names in its head, as the files of its modules; resolves to their language,
+ * which the server knows by the browser and by what was chosen.
  *
  * @param {Cache} cache
  */
 async function takeShells(cache) {
   let language = "";
-  /** @type {Set<string>} */
-  const named = new Set();
   for (const shell of shells) {
-    const page = await take(cache, shell, `/assets/${release.name}/`);
+    const answer = await answered(shell, "no-cache");
+    const page = await answer.clone().text();
+    if (!page.includes(`/assets/${release.name}/`)) throw new Error(`${shell} is of another release`);
+    const named = [...page.matchAll(/(?<=")\/assets\/[^"]+/g)].map(([address]) => address);
+    await Promise.all(named.map(async (address) => await cache.match(address) ?? take(cache, address)));
+    await cache.put(shell, answer);
     language = languageOf(page);
-    for (const [address] of page.matchAll(/(?<=")\/assets\/[^"]+/g)) named.add(address);
   }
-  return { language, named };
+  return language;
 }
 
 /** @param {string} page */
@@ -144,16 +146,14 @@ async function recogniserFiles(cache) {
  *
  * @param {Cache} cache
  * @param {string} address
- * @param {string | null} [mustName] what a page has to name, to be of this release
- * @returns {Promise<string>} the text of a page
  */
-async function take(cache, address, mustName = null) {
-  const answer = await fetch(address, { cache: mustName === null ? "default" : "no-cache" });
+const take = async (cache, address) => await cache.put(address, await answered(address, "default"));
+
+/** @param {string} address @param {"default" | "no-cache"} cache */
+async function answered(address, cache) {
+  const answer = await fetch(address, { cache });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const text = mustName === null ? "" : await answer.clone().text();
-  if (mustName !== null && !text.includes(mustName)) throw new Error(`${address} is of another release`);
-  await cache.put(address, answer);
-  return text;
+  return answer;
 }
 
 /** The release before is kept too: its pages may still be open. */
@@ -195,7 +195,7 @@ async function shared(request) {
 function shellOf(path) {
   const first = path.split("/")[1];
   if (first === "") return "/";
-  if (first === "join" || first === "copy") return `/${first}`;
+  if (first === "join" || first === "copy" || first === "help") return `/${first}`;
   return ["dancer", "conductor", "screen", "studio", "practice", "paper", "athlete"].includes(first)
     ? `/${first}/-`
     : null;

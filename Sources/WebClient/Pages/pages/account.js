@@ -3,15 +3,18 @@ import { words, wordsAround } from "../words/people.js";
 import { deedsSection } from "../studio/dialogs/deeds.js";
 import { agoTime } from "../ui/ago.js";
 import { ask } from "../ui/ask.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { Held } from "../ui/changes.js";
 import { confirmed } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId, node } from "../ui/node.js";
+import { byId, node, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { call } from "../wire/api.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("sharing", within(document, ".results-bar"));
 
 /**
  * `/account`: as whom one is signed in and where, signing out there, and signing in on a further device.
@@ -35,7 +38,7 @@ async function enter() {
     await look();
     performance.mark("open");
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: enter });
+    showTrouble(problem, { retry: enter });
   }
 }
 
@@ -108,7 +111,7 @@ async function signOut(device) {
     await ask(path, "once", () => call(path, { method: "DELETE" }));
     await look();
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => signOut(device) });
+    showTrouble(problem, { retry: () => signOut(device) });
   }
 }
 
@@ -122,7 +125,7 @@ async function signOutHere() {
     await call("/api/v1/sign-out", { method: "POST" });
     location.replace("/");
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: signOutHere });
+    showTrouble(problem, { retry: signOutHere });
   }
 }
 
@@ -144,7 +147,7 @@ async function make() {
   try {
     offer.value = await ask(offer, "once", () => call("/api/v1/me/sign-in-links", { method: "POST" }));
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: make });
+    showTrouble(problem, { retry: make });
   }
 }
 

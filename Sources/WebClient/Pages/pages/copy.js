@@ -14,11 +14,14 @@ import { ask } from "../ui/ask.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { element, nameOf } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId, node, setText } from "../ui/node.js";
+import { byId, node, setText, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { patch } from "../ui/patch.js";
 import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("sharing", within(document, ".masthead"));
 
 /**
  * `/copy#…`: a piece that somebody sent, whole in the fragment or by its share id. It is looked at first; who is signed
@@ -139,7 +142,7 @@ async function keepIt(production) {
     );
     location.assign(`${production.drill ? "/drill" : "/studio"}/${encodeURIComponent(id)}`);
   } catch (problem) {
-    showTrouble(inWords(problem));
+    showTrouble(problem);
   }
 }
 

@@ -12,9 +12,12 @@ import { inWords, showTrouble } from "../ui/banner.js";
 import { element } from "../ui/element.js";
 import { drawing } from "../ui/drawing.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { loadChoreography } from "../stage/choreography.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("files", within(document, ".paper-bar"));
 
 /**
  * `/paper/{production}`: the piece on paper, for those without phones. The browser prints it, also into a PDF.
@@ -63,7 +66,8 @@ function show(choreography) {
 offerLanguage();
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 try {
-  const { production } = await openPiece(id);
+  const wanted = new URLSearchParams(location.hash.slice(1)).get("edition");
+  const { production } = await openPiece(id, { isDraft: wanted === "draft" });
   byId("title").textContent = production.title;
   show(await loadChoreography(production));
   openOffline();

@@ -6,9 +6,12 @@ import { keepShared } from "../live/shared-pieces.js";
 import { inWords } from "../ui/banner.js";
 import { element } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
 import { Problem } from "../ui/problem.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("sharing", within(document, ".masthead"));
 
 /**
  * `/piece#SECRET`: a link to a piece, for dancers between rehearsals. It is kept in this browser and leads to the

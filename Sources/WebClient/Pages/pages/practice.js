@@ -3,8 +3,8 @@ import { signed, words } from "../words/practice.js";
 import "../words/live.js";
 import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
-import { changesBetween, outlineFor } from "../dancer/changes.js";
-import { changedInWords, changeInWords } from "../dancer/change-words.js";
+import { changesBetween, outlineFor } from "../stage/changes.js";
+import { changedInWords, changeInWords } from "../stage/change-words.js";
 import { keepLastRun, lastRun } from "../dancer/last-run.js";
 import { openChanged } from "../practice/changed.js";
 import { askWho } from "../practice/opening.js";
@@ -15,8 +15,10 @@ import { countsOn, formationOn } from "../practice/places.js";
 import { Repeating } from "../practice/repeating.js";
 import { openSettings } from "../practice/settings.js";
 import { slideIfLong } from "../player/sliding.js";
+import { Journal } from "../wire/journal.js";
 import { lastKnown } from "../live/last-known.js";
 import { pagePath } from "../live/memberships.js";
+import { ask } from "../ui/ask.js";
 import { releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { byId, setText, within } from "../ui/node.js";
 import { inWords, showTrouble } from "../ui/banner.js";
@@ -33,6 +35,9 @@ import { keyPress } from "../ui/key-press.js";
 import { clipsOf } from "../sound/passages.js";
 import { pictureAt } from "../stage/picture.js";
 import { eightsAt } from "../stage/tempo.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("practice", null);
 
 /**
  * `/practice/{production}`: one dancer alone with the piece, also without the network. What is set and repeated here
@@ -159,6 +164,7 @@ class PracticePage {
     if (this.#piece.isShared && this.#run.myPerformer === null && preference(`practice.${id}`, "?") === "?") {
       askWho(this.#piece.production.performers, (performer) => this.#become(performer));
     }
+    document.addEventListener("visibilitychange", () => this.#lookAgain());
     releaseFocusAfterPointer();
     document.addEventListener("keydown", (event) => this.#pressed(event));
   }
@@ -185,13 +191,44 @@ class PracticePage {
       title: changedInWords(one),
       sentences: changeInWords(one, stage),
     }));
-    button.hidden = changed.length === 0;
-    setText(button, words("practice.changedCount", { count: changed.length }));
-    button.onclick = () =>
-      openChanged(changed, () => {
-        keepLastRun(id, mine, { outline: now, got: {} });
-        button.hidden = true;
-      });
+    /** @param {readonly string[]} lines */
+    const show = (lines) => {
+      const count = changed.length;
+      button.hidden = count === 0 && lines.length === 0;
+      setText(button, words(count === 0 ? "practice.whatIsNew" : "practice.changedCount", { count }));
+      button.onclick = () =>
+        openChanged(changed, lines, () => {
+          keepLastRun(id, mine, { outline: now, got: {} });
+          button.hidden = true;
+        });
+    };
+    show([]);
+    this.#linesSince(before.outline.revision).then((lines) => this.#run.myPerformer === mine && show(lines));
+  }
+
+  /** What was said by those who published it since then; of what is published at once, nothing. @param {number} seen */
+  async #linesSince(seen) {
+    const { id, token, isKept, production } = this.#piece;
+    if (isKept || production.edition !== "published" || production.revision <= seen) return [];
+    try {
+      const { publications } = await new Journal(id, token).publications(seen);
+      const lines = publications.map(({ note }) => note).filter((note) => note !== "");
+      if (lines.length > 0) await loadStyle("shared");
+      return lines;
+    } catch {
+      return []; // what changed is told without them
+    }
+  }
+
+  /** Whoever comes back to this page is offered what was published meanwhile. */
+  async #lookAgain() {
+    const { id, production } = this.#piece;
+    const piece = document.hidden ? null : await ask(this, "latest", () => openPiece(id)).catch(() => null);
+    if (piece === null || piece.production.revision <= production.revision) return;
+    const button = byId("changed", HTMLButtonElement);
+    setText(button, words("practice.newVersion"));
+    button.hidden = false;
+    button.onclick = () => location.reload();
   }
 
   #put() {

@@ -21,6 +21,9 @@ import { eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";
 import { patch } from "../ui/patch.js";
 import { keyPress } from "../ui/key-press.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("dancer", within(document, ".controls"));
 
 /**
  * @import { Timeline } from "../core/timeline.d.ts"

@@ -1,8 +1,8 @@
-import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
+import { hideTrouble, showTrouble } from "../ui/banner.js";
 import { ask, forget } from "../ui/ask.js";
 import { Changes, Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
-import { element } from "../ui/element.js";
+import { element, island } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
 import { preference } from "../ui/preferences.js";
@@ -11,6 +11,7 @@ import { words } from "../words/productions.js";
 import "../words/common.js";
 import { saveAsFile } from "../editing/production-file.js";
 import { fileField } from "./import-file.js";
+import { moreButton } from "./more-button.js";
 import { JustDone } from "./just-done.js";
 import { listTools, orders, shelfChoice } from "./list-tools.js";
 import { address, fetchProductions, isNarrow, wide } from "./query.js";
@@ -19,11 +20,16 @@ import { productionTable } from "./table.js";
 import { Underway } from "./underway.js";
 
 /**
+ * @import { Item } from "../ui/menu.js"
  * @import { Look } from "./list-tools.js"
  * @import { Facets, Page, ProductionLine, Query } from "./query.js"
  */
 
+/** @typedef {typeof import("./welcome.js")} Welcome */
+
 const longestTitle = 200;
+/** Milliseconds until what could not be loaded is loaded again. */
+const again = 5_000;
 
 /** Its dialog draws with much of the studio's code, which the list does not need. */
 export const newProduction = () => import("./new-production.js");
@@ -53,6 +59,8 @@ export class ProductionList {
   #facets = new Held(/** @type {Facets} */ ({ tags: [], seasons: [], shelves: { library: 0, archive: 0, bin: 0 } }));
   /** @type {Held<Look>} */
   #look = new Held(/** @type {Look} */ (preference("productions.look", "list") === "grid" ? "grid" : "list"));
+  /** What can be begun with, once it is loaded. @type {Held<Welcome | null>} */
+  #welcome = new Held(null);
   justDone = new JustDone();
   section = node("section", { "aria-labelledby": "productions-heading", class: "productions" });
 
@@ -74,7 +82,7 @@ export class ProductionList {
       look: this.#look,
       change: (change) => this.#ask(change),
     });
-    drawing(this.section, [this.#changes, this.#underway, this.#look, this.#facets], () => this.#view());
+    drawing(this.section, [this.#changes, this.#underway, this.#look, this.#facets, this.#welcome], () => this.#view());
   }
 
   /**
@@ -106,6 +114,7 @@ export class ProductionList {
     const isEmpty = productions.length === 0;
     const { archive, bin } = this.#facets.value.shelves;
     const isNew = isEmpty && !isNarrow(query) && query.shelf === "library" && archive + bin === 0;
+    if (isNew && this.#welcome.value === null) void this.#readWelcome();
     return [
       this.#head(isNew, productions),
       this.#underway.view(),
@@ -115,7 +124,7 @@ export class ProductionList {
       element(
         "div",
         { class: "more" },
-        isNew && emptyState(() => this.#file.click()),
+        isNew && emptyState(this.#welcome, () => this.#file.click()),
         next !== null &&
           element(
             "button",
@@ -152,30 +161,39 @@ export class ProductionList {
         element("h1", { id: "productions-heading" }, words("productions.productions")),
         !isNew && [
           element(
-            "button",
-            { type: "button", class: "past-sessions", onclick: openPastSessions },
-            words("productions.pastSessions"),
+            "div",
+            { class: "head-actions" },
+            element(
+              "button",
+              { type: "button", class: "primary", onclick: openNewProduction },
+              words("productions.new"),
+            ),
+            element(
+              "button",
+              { type: "button", class: "new-drill", onclick: openNewDrill },
+              words("productions.newDrill"),
+            ),
+            moreButton(words("productions.more"), () => this.#moreItems(productions)),
           ),
-          element(
-            "button",
-            { type: "button", class: "import", onclick: () => this.#file.click() },
-            words("productions.importFile"),
-          ),
-          productions.some(({ kind }) => kind === "drill") &&
-          element("a", { class: "button", href: "/athletes" }, words("productions.athletes")),
-          element("button", { type: "button", class: "plans", onclick: openPlans }, words("productions.plans")),
-          element(
-            "button",
-            { type: "button", class: "new-drill", onclick: openNewDrill },
-            words("productions.newDrill"),
-          ),
-          element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
         ],
         this.#file,
       ),
       shelfChoice(this.#query.value, this.#facets.value, (shelf) => this.#ask({ ...wide, shelf })),
       !isNew && this.#tools,
     ];
+  }
+
+  /** What is done seldom. @param {readonly ProductionLine[]} productions */
+  #moreItems(productions) {
+    const hasDrills = productions.some(({ kind }) => kind === "drill");
+    /** @type {(Item | false)[]} */
+    const items = [
+      { label: words("productions.pastSessions"), icon: "history", act: openPastSessions },
+      { label: words("productions.importFile"), icon: "plus", act: () => this.#file.click() },
+      { label: words("productions.plans"), icon: "templates", act: openPlans },
+      hasDrills && { label: words("productions.athletes"), icon: "people", act: () => location.assign("/athletes") },
+    ];
+    return items.filter((item) => item !== false);
   }
 
   async reload() {
@@ -187,7 +205,7 @@ export class ProductionList {
       this.#changes.tell();
       hideTrouble();
     } catch (problem) {
-      showTrouble(inWords(problem), { retry: () => this.reload() });
+      showTrouble(problem, { retry: () => this.reload() });
     }
   }
 
@@ -200,6 +218,15 @@ export class ProductionList {
     return this.reload();
   }
 
+  /** The rest of the page is of use without it. */
+  async #readWelcome() {
+    try {
+      this.#welcome.value = await ask(this, "once", () => import("./welcome.js"));
+    } catch {
+      setTimeout(() => this.#changes.tell(), again);
+    }
+  }
+
   /** @returns {Promise<void>} */
   async #readMore() {
     const { productions, next } = this.#found;
@@ -208,7 +235,7 @@ export class ProductionList {
       this.#found = { productions: [...productions, ...page.productions], next: page.next };
       this.#changes.tell();
     } catch (problem) {
-      showTrouble(inWords(problem), { retry: () => this.#readMore() });
+      showTrouble(problem, { retry: () => this.#readMore() });
     }
   }
 
@@ -261,7 +288,7 @@ export class ProductionList {
     try {
       saveAsFile(await call(address(id)));
     } catch (problem) {
-      showTrouble(inWords(problem), { retry: () => this.export(id) });
+      showTrouble(problem, { retry: () => this.export(id) });
     }
   }
 
@@ -292,7 +319,7 @@ export class ProductionList {
       );
     } catch (problem) {
       this.justDone.say("");
-      showTrouble(inWords(problem), { retry: () => this.duplicate(id, title) });
+      showTrouble(problem, { retry: () => this.duplicate(id, title) });
     }
   }
 }
@@ -307,16 +334,35 @@ async function moving(retry) {
   }
 }
 
-/** @param {() => void} importFile */
-const emptyState = (importFile) =>
+/** @param {Held<Welcome | null>} welcome @param {() => void} importFile */
+const emptyState = ({ value: welcome }, importFile) =>
   element(
     "div",
     { class: "empty" },
     element("h2", {}, words("productions.none")),
     element("p", {}, words("productions.whatThisIs")),
-    element("p", {}, words("productions.noneHelp")),
-    element("button", { type: "button", class: "primary large", onclick: openNewProduction }, words("productions.new")),
-    element("button", { type: "button", onclick: openNewDrill }, words("productions.newDrill")),
-    element("button", { type: "button", onclick: openPlans }, words("productions.plans")),
-    element("button", { type: "button", class: "quiet", onclick: importFile }, words("productions.importJson")),
+    element(
+      "div",
+      { class: "empty-first" },
+      element(
+        "div",
+        { class: "empty-own" },
+        element("h3", {}, words("productions.beginOwn")),
+        element(
+          "button",
+          { type: "button", class: "primary large", onclick: openNewProduction },
+          words("productions.new"),
+        ),
+        element("button", { type: "button", onclick: openNewDrill }, words("productions.newDrill")),
+      ),
+      welcome !== null && island("names", [], () => welcome.namesForm()),
+    ),
+    element("h3", {}, words("productions.beginWith")),
+    welcome?.starterCards(),
+    element(
+      "div",
+      { class: "choices" },
+      element("button", { type: "button", class: "quiet", onclick: openPlans }, words("productions.plans")),
+      element("button", { type: "button", class: "quiet", onclick: importFile }, words("productions.importJson")),
+    ),
   );

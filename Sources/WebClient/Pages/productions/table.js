@@ -234,7 +234,7 @@ const shareItem = (id, title, kind) =>
 const printItem = (id) => ({
   label: words("productions.print"),
   icon: "print",
-  act: () => location.assign(`/paper/${encodeURIComponent(id)}`),
+  act: () => location.assign(`/paper/${encodeURIComponent(id)}#edition=draft`),
 });
 
 /** @type {(id: string, of: ProductionList) => Items[number]} */

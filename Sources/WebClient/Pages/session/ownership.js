@@ -129,7 +129,7 @@ export class Ownership {
     try {
       await this.#call(`/members/${encodeURIComponent(id)}`, { method: "PATCH", body: { role } });
     } catch (problem) {
-      showTrouble(inWords(problem));
+      showTrouble(problem);
     }
   }
 

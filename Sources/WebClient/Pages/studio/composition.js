@@ -3,8 +3,8 @@ import { beginInTime, openOnDemand } from "../ui/on-demand.js";
 import { placeKept } from "../ui/same-place.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
-import { words } from "../words/strip.js";
-import "../words/studio.js";
+import { openHelp } from "../help/offer.js";
+import { atFirstVisit } from "../ui/first-visit.js";
 import { Zoom } from "./canvas/zoom.js";
 import { Drawing } from "./canvas/drawing.js";
 import { Following } from "./canvas/following.js";
@@ -18,10 +18,9 @@ import { LengthUnit } from "./lengths.js";
 import { dialogs as onDemand } from "./on-demand.js";
 import { Findings } from "./findings.js";
 import { emptyStates } from "./frame/empty-states.js";
-import { Guide } from "./frame/guide.js";
 import { listenToKeys, releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { PanelDrawers } from "./frame/panels.js";
-import { arranging, choosing, choosingTools, editing, looking, moving, playing } from "./frame/shortcuts.js";
+import { shortcuts } from "./frame/shortcuts.js";
 import { TakenBack } from "./taken-back.js";
 import { Toasts } from "../ui/toasts.js";
 import { toolbar } from "./frame/toolbar.js";
@@ -40,7 +39,6 @@ import { FormationChoice } from "./strip/formation-choice.js";
 import { FormationCommands } from "./strip/formation-commands.js";
 import { stripHead } from "./strip/head.js";
 import { Rows } from "./strip/rows.js";
-import { stripKeys, timelineKeys } from "./strip/keys.js";
 import { Strip } from "./strip/strip.js";
 import { AddTool } from "./tools/add.js";
 import { Arrange } from "./tools/arrange.js";
@@ -99,9 +97,9 @@ function workOf({ desk, core }) {
   const toasts = new Toasts(byId("toasts"));
   const selection = new Selection(desk);
   const takenBack = new TakenBack({ desk, selection });
-  desk.onNotice(({ kind, text, changes }) => {
+  desk.onNotice(({ kind, text, changes, edit }) => {
     toasts.say(text, { isTrouble: kind === "refused" || kind === "trouble" });
-    if (changes !== undefined) takenBack.show(kind, changes);
+    if (changes !== undefined) takenBack.show(kind, changes, edit);
   });
   const choice = new FormationChoice(desk, selection);
   return {
@@ -218,36 +216,21 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
  * @param {ReturnType<typeof stageOf>} stage
  */
 function frameOf(work, stage) {
-  const { desk, core, toasts, speech, selection, playhead, side, lengths, shows, choice, commands, counting } = work;
+  const { desk, core, toasts, selection, playhead, side, lengths, shows, choice, commands, counting } = work;
   const { view, scene, following, zoom, snapping, findings, edits, arrange, presentation, modes, dialogs } = stage;
 
-  const guide = new Guide({ desk, playhead }, byId("guide"));
-  const help = () =>
-    openOnDemand(
-      onDemand.help,
-      ({ openHelp }) =>
-        openHelp([
-          ...groups,
-          { title: words("strip.formations"), keys: stripKeys },
-          { title: words("studio.page.timeline"), keys: timelineKeys },
-        ], { showGuide: () => guide.show() }),
-    );
-  const groups = [
-    choosing({ selection, scene, stageEditor: stage.stageEditor }),
-    moving({ selection, view, snapping, edits, speech }),
-    arranging({ arrange, dialogs }),
-    choosingTools({ modes }),
-    looking({ side, zoom, shows, speech, dialogs }),
-    playing({ desk, selection, playhead, shows, speech, presentation }),
-    editing({ desk, openHelp: help }),
-  ];
+  const hints = () =>
+    openOnDemand(onDemand.hints, ({ showStudioHints }) => showStudioHints({ scene, view, canvas: stage.canvas }));
+  const help = () => openHelp("studio", { hints });
+  if (desk.rights.may("edit") && scene.count > 0) atFirstVisit("studio", hints);
   releaseFocusAfterPointer();
-  listenToKeys(groups.flatMap(({ keys }) => keys), () => !presentation.isOn);
+  listenToKeys(shortcuts({ ...work, ...stage, openHelp: help }), () => !presentation.isOn);
 
   // The details panel opens other panels; it is built after `panels` is made.
   /** @type {Panels} */
   const show = { show: (panel) => panels.show(panel) };
   const panels = new PanelDrawers({
+    rights: desk.rights,
     left: leftPanels({ desk, selection, toasts }),
     right: drawerPanels({
       desk,

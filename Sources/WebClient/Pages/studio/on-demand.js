@@ -1,3 +1,5 @@
+import { loadHelp } from "../help/offer.js";
+
 /** Panels and dialogs that are not shown at first (`ui/on-demand.js`). */
 export const panels = {
   cast: () => import("./panels/cast.js"),
@@ -21,6 +23,7 @@ export const panels = {
 export const dialogs = {
   timeline: () => import("./lane/timeline.js"),
   run: () => import("./dialogs/run.js"),
+  publish: () => import("./dialogs/publish.js"),
   revision: () => import("./dialogs/revision.js"),
   share: () => import("./dialogs/share.js"),
   sharePeople: () => import("./dialogs/share-people.js"),
@@ -38,5 +41,6 @@ export const dialogs = {
   sounding: () => import("./playing/sounding.js"),
   seat: () => import("../seat/seat-view.js"),
   hall: () => import("./dialogs/hall.js"),
-  help: () => import("./panels/help.js"),
+  help: loadHelp,
+  hints: () => import("./frame/hints.js"),
 };

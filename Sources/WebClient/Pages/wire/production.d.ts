@@ -203,6 +203,16 @@ export interface StoredProduction extends Production {
   revision: number;
   createdAt: string | null;
   changedAt: string | null;
+  /** Where it is published by hand. */
+  edition?: "draft" | "published";
+}
+
+/** What was published of a production; who may only read it is not told of the draft, nor guests who published. */
+export interface Publications {
+  byHand: boolean;
+  published: number;
+  draft?: number;
+  publications: { revision: number; note: string; at: string; by?: Author }[];
 }
 
 /** A production of an older server, or out of a file: `contentOf` fills in what is missing. */

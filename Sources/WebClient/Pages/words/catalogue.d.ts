@@ -16,6 +16,8 @@ export type Catalogues = {
   film: typeof import("./en/film.js").default;
   glove: typeof import("./en/glove.js").default;
   groups: typeof import("./en/groups.js").default;
+  help: typeof import("./en/help.js").default;
+  hints: typeof import("./en/hints.js").default;
   importing: typeof import("./en/importing.js").default;
   joining: typeof import("./en/joining.js").default;
   live: typeof import("./en/live.js").default;
@@ -31,6 +33,7 @@ export type Catalogues = {
   practice: typeof import("./en/practice.js").default;
   problems: typeof import("./en/problems.js").default;
   productions: typeof import("./en/productions.js").default;
+  publishing: typeof import("./en/publishing.js").default;
   recognising: typeof import("./en/recognising.js").default;
   refusals: typeof import("./en/refusals.js").default;
   results: typeof import("./en/results.js").default;

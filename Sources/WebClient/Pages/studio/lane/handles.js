@@ -1,5 +1,5 @@
-import { labelInWords, labelOf } from "../../editing/label.js";
 import { limits, rangeOf } from "../../editing/described.js";
+import { labelInWords, labelOf } from "../../editing/label.js";
 import { clipped } from "../../ui/clipped.js";
 import { placedClips } from "../../sound/passages.js";
 import { movesOf } from "../../stage/moves.js";
@@ -109,11 +109,11 @@ function allLike(document, kind) {
 /** The handle as it is now; null where it is gone. @param {Production} document @param {Handle} given */
 export const handleNow = (document, { key, kind }) => allLike(document, kind).find((one) => one.key === key) ?? null;
 
-/** @param {Production} document @param {Handle} handle */
-export const nameOfHandle = (document, handle) => labelInWords(namedHandle(document, handle));
+/** What it is called. @param {Production} document @param {Handle} handle */
+export const nameOfHandle = (document, handle) => labelInWords(labelNaming(document, handle));
 
-/** What a handle is called, as a label. @param {Production} document @param {Handle} handle */
-function namedHandle(document, { kind, turn }) {
+/** @param {Production} document @param {Handle} handle */
+function labelNaming(document, { kind, turn }) {
   switch (kind) {
     case "anchor":
       return labelOf("panels.counts.anchorHandle", { turn: number(turn + 1, {}) });
@@ -156,7 +156,7 @@ export function labelOfHandle(document, handle) {
     return labelOf("parts.label.times", { name: clipped(document.passages[turn].name) });
   }
   if (kind === "marker") return labelOf("studio.label.move", { whom: document.markers[turn].name });
-  return kind === "counts" ? labelOf("moves.label.counts") : namedHandle(document, handle);
+  return kind === "counts" ? labelOf("moves.label.counts") : labelNaming(document, handle);
 }
 
 /** @param {Production} document @param {number} time @param {Snap} snap */

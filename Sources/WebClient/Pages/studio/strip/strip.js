@@ -184,10 +184,14 @@ export class Strip {
 
   // MARK: What is done with it
 
+  get #mayEdit() {
+    return this.#parts.desk.rights.may("edit");
+  }
+
   /** @param {string} id */
   rename(id) {
     const formation = this.#parts.desk.document.formations.find((one) => one.id === id);
-    if (this.#cardOf(id) === undefined || formation === undefined) return;
+    if (this.#cardOf(id) === undefined || formation === undefined || !this.#mayEdit) return;
     this.#renaming = renameField(this.#track, { id, name: formation.name }, {
       kept: (given, name) => this.#parts.commands.rename(given, name),
       over: (isBack) => {
@@ -202,7 +206,7 @@ export class Strip {
   /** @param {Grip} at */
   #take({ target }) {
     const id = cardAt(target);
-    if (id === null) return null;
+    if (id === null || !this.#mayEdit) return null;
     const { choice, commands, desk } = this.#parts;
     const ids = choice.has(id) ? choice.ids : [id];
     this.#carry(ids);
@@ -267,6 +271,7 @@ export class Strip {
    * @param {HTMLElement | Spot} anchor
    */
   openMenu(anchor) {
+    if (!this.#mayEdit) return;
     const parts = { ...this.#parts, rename: (/** @type {string} */ id) => this.rename(id) };
     openOnDemand(dialogs.formationMenu, ({ formationMenu }) => formationMenu(parts, anchor));
   }

@@ -39,11 +39,13 @@ export default /** @type {const} */ ({
   "people.somebody": "Somebody",
   "people.server": "The server",
   "people.earlier": "Earlier",
-  "people.nothing": "Nothing yet.",
+  "people.nothing": "Nothing yet. Invite somebody first.",
 
   // On a production that is not one’s own.
-  "people.only.see": "You may only look at this. Its owner can let you edit.",
-  "people.only.comment": "You may look at this and write notes. Its owner can let you edit.",
+  "people.only.see": "You may look. To edit, ask whoever runs this server.",
+  "people.only.comment": "You may look and write notes. To edit, ask whoever runs this server.",
+  "people.askOwner.see": "You may look. To edit, ask {owner}.",
+  "people.askOwner.comment": "You may look and write notes. To edit, ask {owner}.",
 
   // “Your account”.
   "people.account": "Your account",

@@ -104,7 +104,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
 
   // Of a drill.
   "takes.drillsEnd": "кінця",
-  "takes.noRounds": "Жодного раунду не було.",
+  "takes.noRounds": "Жодного раунду не було. Наступного разу почніть його.",
   "takes.rounds": {
     one: "Раунд {numbers}",
     few: "Раунди {numbers}",

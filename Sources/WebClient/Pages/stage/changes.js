@@ -1,5 +1,5 @@
-import { scoreOf } from "../stage/score.js";
-import { countsOf } from "../stage/tempo.js";
+import { scoreOf } from "./score.js";
+import { countsOf } from "./tempo.js";
 
 /**
  * What one performer dances in a production, and how that changed between two revisions: pure, and without words.

@@ -1,5 +1,5 @@
 import { words } from "../words/changes.js";
-import { ownPlaceInWords, wayInWords } from "../stage/words.js";
+import { ownPlaceInWords, wayInWords } from "./words.js";
 
 /**
  * What changed since the last run, for the one who dances it.
