@@ -96,6 +96,11 @@ package struct ProductionPeople: Sendable {
             FROM account_token t JOIN account a ON a.id = t.account CROSS JOIN production p
                 LEFT JOIN production_person q ON q.account = a.id AND q.production = p.id
             WHERE t.digest = ANY(\(tokens.map(\.column))) AND p.id = ANY(\(productions))
+            UNION ALL
+            SELECT g.digest, p.id, p.published, l.role FROM production_guest g JOIN production_link l ON l.id = g.link
+                JOIN production p ON p.id = l.production
+            WHERE g.digest = ANY(\(tokens.map(\.column))) AND l.production = ANY(\(productions))
+                AND (l.ends_at IS NULL OR l.ends_at > now())
             """)
         var standings: [SecretDigest: [ProductionID: Standing]] = [:]
         for row in rows {

@@ -10,6 +10,7 @@ package struct Productions: Sendable {
     let cache: ProductionCache
     /// Of revisions that were published.
     let publishedCache: ProductionCache
+    let limits: PlanLimits
 
     /// From this number of positions on (performers × formations), writing a whole production takes long.
     private static let bulkDots = 20_000
@@ -21,15 +22,17 @@ package struct Productions: Sendable {
 
     /// Stores a new production as revision 1.
     /// - Parameter account: who makes it, and owns it from now on; `nil` for the house.
-    /// - Throws: `Refusal` if it is not valid; `ProductionExists` if the id is in use.
+    /// - Throws: `Refusal` if it is not valid; `ProductionExists` if the id is in use; `PlanRefusal` if the account's plan allows no more.
     package func create(
         _ production: Production, id: ProductionID = .random(), by account: Account? = nil
     ) async throws -> StoredProduction {
         try production.validate()
         let rows: [Rows]
         do {
-            rows = try await pool(forAllOf: production).withConnection { connection in
+            rows = try await pool(forAllOf: production).transaction { connection in
                 try connection.check(ToldRecording.all(in: production))
+                try limits.admitProduction(
+                    id, with: production.media, hasMusic: !production.tracks.isEmpty, for: account?.id, on: connection)
                 return try connection.batch(
                     [Self.insertion(of: production, id)]
                         + Self.writing(from: Production(title: ""), to: production, id)

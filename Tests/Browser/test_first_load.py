@@ -103,7 +103,7 @@ def test_the_studio_loads_panels_and_dialogs_when_they_are_wanted_and_in_advance
     until(page, "$modules.found['studio/panels/stage.js'] !== undefined")
     assert "linked/studio/studio/panels/stage.js" not in found["loaded"]
     # Once all has come, it opens also where the network has gone.
-    until(page, "$modules.found['studio/panels/help.js'] !== undefined")
+    until(page, "$modules.found['help/dialog.js'] !== undefined")
     page.context.set_offline(True)
     page.locator("#help").click()
     expect(page.get_by_role("dialog")).to_be_visible()

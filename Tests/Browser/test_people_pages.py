@@ -4,6 +4,7 @@ import re
 import urllib.parse
 
 import pytest
+from editors import until
 from people import LAPTOP, PHONE
 from pieces import piece
 from playwright.sync_api import expect
@@ -92,6 +93,7 @@ def test_who_may_only_look_sees_whom_to_ask_and_no_tools(runthrough, people, dev
     expect(page.locator("#only")).to_contain_text(only[role])
     for hidden in ("#undo", "#strip-actions", "#tools .modes", "#run", "#share", "[data-panel=templates]", "[data-panel=stage]"):
         expect(page.locator(hidden).locator("visible=true")).to_have_count(0)
+    page.screenshot(path=f"{PICTURES}/people-role-{role}-{device['viewport']['width']}.png")
     page.keyboard.press("Control+a")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Delete")
@@ -103,7 +105,7 @@ def test_who_may_only_look_sees_whom_to_ask_and_no_tools(runthrough, people, dev
     else:
         field.fill("Softer")
         field.blur()
-        expect(page.locator("#saved")).to_have_text("Saved")
+        until(page, "runthrough.desk.confirmed.formations[0].notes === 'Softer'")
     page.locator("[data-panel=formation]").click()
     expect(page.get_by_label("Name", exact=True)).to_be_disabled()
     document = runthrough.get(f"/api/v1/productions/{production}")

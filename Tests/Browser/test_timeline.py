@@ -233,7 +233,7 @@ def test_a_finger_moves_the_edges_of_the_open_formation_and_two_zoom(open_studio
     for step in range(1, 6):
         touch("touchMove", x + by * step / 5)
     touch("touchEnd")
-    assert lengths(studio.saved())[0] == (6, 10)
+    expect_to_become(page, lambda: lengths(studio.saved())[0], (6, 10))
     scale = lambda: page.evaluate("runthrough.strip.sight.scale")
     before = scale()
     middle = studio.at(6)  # between two formations
@@ -249,6 +249,18 @@ def test_it_has_names_for_screen_readers_and_nothing_that_is_too_small(open_stud
     studio = open_studio()
     assert studio.timeline.count() == 1
     assert flaws(studio.page) == []
+
+
+def test_two_hundred_formations_are_seen_as_a_whole_and_each_is_opened_by_a_press(open_studio):
+    studio = open_studio(piece("Long", ["Ana"], [f"F{turn}" for turn in range(200)], hold=2 * SECOND, duration=SECOND))
+    page, box = studio.page, studio.timeline.locator("#strip-scroll").bounding_box()
+    assert page.locator(".card").count() < 40
+    studio.card("F0").focus()
+    page.keyboard.press("0")
+    expect(page.locator(".card")).to_have_count(200)
+    assert studio.at(600) < box["x"] + box["width"]
+    studio.card("F100").click()
+    studio.expect_current("F100")
 
 
 @pytest.mark.every_browser

@@ -12,7 +12,9 @@ struct Rights: Sendable {
     func role(of caller: Caller, in id: ProductionID) async throws -> ProductionRole? {
         switch caller {
         case .account(let account): try await store.people.role(of: account, in: id)
-        case .member, .guest: try await onlyProduction(of: caller) == id ? .see : nil
+        case .member: try await onlyProduction(of: caller) == id ? .see : nil
+        // Who has not said who they are only looks.
+        case .guest(let link, let guest): link.production == id ? guest?.link.role ?? .see : nil
         }
     }
 
@@ -21,7 +23,12 @@ struct Rights: Sendable {
     func require(_ needed: ProductionRole, of caller: Caller, in id: ProductionID) async throws -> ProductionRole {
         let role = try await role(of: caller, in: id)
         if let role, role >= needed { return role }
-        guard case .account = caller else { throw Self.isOfMember(needed) }
+        switch caller {
+        case .account: break
+        case .guest(let link, nil) where link.production == id && needed <= link.role: _ = try caller.author()
+        case .guest where role != nil: throw Problem.lacks(needed)
+        case .member, .guest: throw Self.isOfMember(needed)
+        }
         throw Problem.lacks(role == nil ? .see : needed)
     }
 
@@ -46,7 +53,7 @@ struct Rights: Sendable {
     func onlyProduction(of caller: Caller) async throws -> ProductionID? {
         switch caller {
         case .account: return nil
-        case .guest(let link): return link.production
+        case .guest(let link, _): return link.production
         case .member(let member):
             guard let production = try await store.sessions.find(member.session)?.production?.id else {
                 throw Problem(

@@ -30,7 +30,8 @@ extension Routes {
     static let largestProduction = 32 * 1_024 * 1_024
 
     private func listProductions(_ context: RouteContext) async throws -> Reply {
-        let reader = Productions.Reader.account(try await caller(context).account())
+        let account = try await caller(context).account()
+        let reader = Productions.Reader.account(account)
         var filter = Productions.Filter()
         filter.shelf = try context.word("shelf", Shelf.self) ?? .library
         filter.drills = try context.word("kind", ProductionKind.self).map { $0 == .drill }
@@ -44,8 +45,10 @@ extension Routes {
             for: reader, limit: Int(context.number("limit", in: 1...200) ?? 50), after: context.query["after"])
         let facets =
             context.query["after"] == nil ? try await store.productions.facets(of: filter.shelf, for: reader) : nil
+        let standing = facets == nil ? nil : try await planStanding(of: account.id)
         return .json { json in
             if let facets { json.members(of: facets) }
+            if let standing { json.member("plan") { $0.plan(of: standing, store.plans.defined) } }
             json.member("productions") { json in json.array(page.productions) { $1.write(into: &$0) } }
             json.member("next", orNull: page.next)
         }
@@ -75,7 +78,7 @@ extension Routes {
         let id: ProductionID = try context.identifier("production")
         let edition = try await rights.edition(for: caller, in: id, asked: context.word("edition", Edition.self))
         if let revision = try context.number("revision", in: 1...(1 << 53)) {
-            _ = try caller.historian()
+            try caller.requireHistorian()
             return answer(try await version(of: id, revision, edition, field: "revision"))
         }
         if let known = try context.tags(.ifNoneMatch), let editions = try await store.productions.editions(of: id) {

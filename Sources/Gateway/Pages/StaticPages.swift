@@ -42,7 +42,9 @@ package struct StaticPages: Sendable {
     private static let link = "link.html"
     /// The only pages that may ask for something of people: an athlete's phone for its camera and how it moves, the editor of drills for the
     /// voice of a call.
-    private static let asking: [String: AskedOfPeople] = ["athlete.html": .movement, "drill.html": .voice]
+    private static let asking: [String: AskedOfPeople] = [
+        "athlete.html": .movement, "drill.html": .voice, "studio.html": .film, "conductor.html": .film,
+    ]
     /// The page that people see instead of a problem document.
     private static let problem = "problem.html"
 

@@ -53,10 +53,11 @@ package final class Editors: Sendable {
     ///   - published: the revision that the editor reads, if that is not always the present one: they are told no edits, and come back when another
     ///     one is published.
     func enter(
-        _ connection: ConnectionID, _ account: Account, _ production: ProductionID, present: Int64, published: Int64?
+        _ connection: ConnectionID, _ author: AppliedEdit.Author, _ production: ProductionID, present: Int64,
+        published: Int64?
     ) {
         let editor = PresentEditor(
-            presence: EditorPresence(author: AppliedEdit.Author(account), device: UUIDValue.random().text),
+            presence: EditorPresence(author: author, device: UUIDValue.random().text),
             since: clock.now)
         state.withLock { state in
             if state.productions[production] == nil {

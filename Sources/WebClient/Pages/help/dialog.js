@@ -7,6 +7,9 @@ import { languageChoice } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { helpView } from "./view.js";
 
+/** It comes with this module, which may be loaded in advance. */
+const styled = loadStyle("help");
+
 /**
  * The help over a page, with what it says of that page first.
  *
@@ -16,7 +19,7 @@ import { helpView } from "./view.js";
  * @param {OfPage} page
  */
 export async function openHelpDialog(topic, { hints, more }) {
-  await loadStyle("help");
+  await styled;
   const place = node("div", { class: "stack" });
   openDialog(words("help.title"), place, { className: "wide-sheet help-sheet" });
   helpView(place, {

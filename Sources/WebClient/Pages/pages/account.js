@@ -10,7 +10,9 @@ import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
 import { byId, node, within } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { openOffline } from "../ui/offline.js";
+import { planSection, readPlan } from "../editing/own-plan.js";
 import { call } from "../wire/api.js";
 import { offerHelp } from "../help/offer.js";
 
@@ -34,26 +36,37 @@ async function enter() {
   try {
     const { account } = await call("/api/v1/me");
     if (account === undefined) return location.replace("/");
-    show(account);
-    await look();
+    const [plan] = await Promise.all([readPlan(), look()]);
+    show(account, plan);
     performance.mark("open");
   } catch (problem) {
     showTrouble(problem, { retry: enter });
   }
 }
 
-/** @param {{ name: string, kind: string }} account */
-function show({ name, kind }) {
+/**
+ * @param {{ name: string, kind: string }} account
+ * @param {import("../editing/own-plan.js").OwnPlan | null} plan
+ */
+function show({ name, kind }, plan) {
   const list = node("section", { class: "stack" });
   drawing(list, [devices], devicesView);
   const further = node("section", { class: "stack" });
   drawing(further, [offer], offerView);
   byId("main").replaceChildren(
     node("p", { class: "lead" }, node("bdi", {}, name)),
+    ...(plan === null ? [] : [planned(plan)]),
     list,
     further,
     ...(kind === "owner" ? [deedsSection("/api/v1/deeds", words("people.allDeeds"))] : []),
   );
+}
+
+/** @param {import("../editing/own-plan.js").OwnPlan} plan */
+function planned(plan) {
+  const section = node("section", { class: "stack" });
+  patch(section, planSection(plan));
+  return section;
 }
 
 async function look() {

@@ -48,6 +48,7 @@ offerHelp("practice", null);
  * @import { Piece } from "../practice/kept.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { MovesShown } from "../session/moves-shown.js"
+ * @import { videoSwitch } from "../film/of-run.js"
  */
 
 class PracticePage {
@@ -59,6 +60,8 @@ class PracticePage {
   #seek = byId("seek", HTMLInputElement);
   #rate = byId("rate", HTMLInputElement);
   #isSeeking = false;
+  /** Once it is loaded, where the piece has videos. @type {ReturnType<typeof videoSwitch> | null} */
+  #video = null;
   /** Once it is loaded, where the piece has moves. @type {MovesShown | null} */
   #moves = null;
   /** The part that the address asks for, until it is repeated. */
@@ -89,6 +92,7 @@ class PracticePage {
         this.#stand.refresh();
       });
     }
+    if ((piece.production.videos ?? []).length > 0) this.#offerVideo();
     this.#stand.onProduction = (choreography) => {
       run.choreography = choreography;
       this.#tellChanges(choreography);
@@ -246,6 +250,23 @@ class PracticePage {
     const [{ isToCome, nextRunView }] = await Promise.all([import("../sharing/next-run.js"), loadStyle("shared")]);
     const { nextRun = null, title } = production;
     if (nextRun !== null && isToCome(nextRun, Date.now())) patch(byId("next-run"), nextRunView(nextRun, { title, id }));
+  }
+
+  /** The video of the piece in the place of the stage, or beside it where there is room. */
+  #offerVideo() {
+    const { production } = this.#piece;
+    beginInTime(() => import("../film/of-run.js"), ({ videoOfRun, videoSwitch }) => {
+      const frame = within(document, ".stage-frame");
+      this.#video = videoSwitch({
+        button: byId("video", HTMLButtonElement),
+        name: "practice.video",
+        make: () => videoOfRun(this.#run, () => this.#run.choreography, () => production),
+        place: (view) => frame.append(view.element),
+        changed: () => frame.classList.toggle("has-video", frame.querySelector(".video-view") !== null),
+      });
+      this.#video.offer(true);
+      this.#run.listen("change", () => this.#video?.view?.wake());
+    });
   }
 
   /** Loaded once the stage is there. @param {LiveSession} session */

@@ -9,6 +9,7 @@ import { preference } from "../ui/preferences.js";
 import { call } from "../wire/api.js";
 import { words } from "../words/productions.js";
 import "../words/common.js";
+import { isFull, libraryLine } from "../editing/own-plan.js";
 import { saveAsFile } from "../editing/production-file.js";
 import { fileField } from "./import-file.js";
 import { moreButton } from "./more-button.js";
@@ -22,6 +23,7 @@ import { Underway } from "./underway.js";
 /**
  * @import { Item } from "../ui/menu.js"
  * @import { Look } from "./list-tools.js"
+ * @import { OwnPlan } from "../editing/own-plan.js"
  * @import { Facets, Page, ProductionLine, Query } from "./query.js"
  */
 
@@ -57,6 +59,8 @@ export class ProductionList {
   #found;
   /** @type {Held<Facets>} */
   #facets = new Held(/** @type {Facets} */ ({ tags: [], seasons: [], shelves: { library: 0, archive: 0, bin: 0 } }));
+  /** What one may keep; null where nothing is limited. @type {Held<OwnPlan | null>} */
+  #plan = new Held(/** @type {OwnPlan | null} */ (null));
   /** @type {Held<Look>} */
   #look = new Held(/** @type {Look} */ (preference("productions.look", "list") === "grid" ? "grid" : "list"));
   /** What can be begun with, once it is loaded. @type {Held<Welcome | null>} */
@@ -82,7 +86,8 @@ export class ProductionList {
       look: this.#look,
       change: (change) => this.#ask(change),
     });
-    drawing(this.section, [this.#changes, this.#underway, this.#look, this.#facets, this.#welcome], () => this.#view());
+    const parts = [this.#changes, this.#underway, this.#look, this.#facets, this.#plan, this.#welcome];
+    drawing(this.section, parts, () => this.#view());
   }
 
   /**
@@ -103,9 +108,15 @@ export class ProductionList {
   }
 
   /** @param {Page} page the first one says by what the shelf can be filtered */
-  #learn({ tags = [], seasons = [], shelves = { library: 0, archive: 0, bin: 0 } }) {
+  #learn({ tags = [], seasons = [], shelves = { library: 0, archive: 0, bin: 0 }, plan = null }) {
+    if (JSON.stringify(plan) !== JSON.stringify(this.#plan.value)) this.#plan.value = plan;
     const facets = { tags, seasons, shelves };
     if (JSON.stringify(facets) !== JSON.stringify(this.#facets.value)) this.#facets.value = facets;
+  }
+
+  /** Whether the plan leaves room for nothing more in the library. */
+  get isFull() {
+    return this.#plan.value !== null && isFull(this.#plan.value.productions);
   }
 
   #view() {
@@ -120,7 +131,11 @@ export class ProductionList {
       this.#underway.view(),
       query.shelf !== "library" && element("p", { class: "help" }, words(`productions.about.${query.shelf}`)),
       this.#nothing(isEmpty && !isNew),
-      !isEmpty && productionTable(productions, { isTaken: this.#take !== null, look: this.#look.value }, this),
+      !isEmpty && productionTable(
+        productions,
+        { isTaken: this.#take !== null, look: this.#look.value, isFull: this.isFull },
+        this,
+      ),
       element(
         "div",
         { class: "more" },
@@ -154,6 +169,8 @@ export class ProductionList {
    * @param {readonly ProductionLine[]} productions
    */
   #head(isNew, productions) {
+    /** What is said of those that make something new. */
+    const making = { disabled: this.isFull, "aria-describedby": this.isFull ? "library-plan" : null };
     return [
       element(
         "div",
@@ -165,12 +182,12 @@ export class ProductionList {
             { class: "head-actions" },
             element(
               "button",
-              { type: "button", class: "primary", onclick: openNewProduction },
+              { type: "button", class: "primary", ...making, onclick: openNewProduction },
               words("productions.new"),
             ),
             element(
               "button",
-              { type: "button", class: "new-drill", onclick: openNewDrill },
+              { type: "button", class: "new-drill", ...making, onclick: openNewDrill },
               words("productions.newDrill"),
             ),
             moreButton(words("productions.more"), () => this.#moreItems(productions)),
@@ -178,6 +195,7 @@ export class ProductionList {
         ],
         this.#file,
       ),
+      libraryLine(this.#plan.value, "library-plan"),
       shelfChoice(this.#query.value, this.#facets.value, (shelf) => this.#ask({ ...wide, shelf })),
       !isNew && this.#tools,
     ];
@@ -189,7 +207,7 @@ export class ProductionList {
     /** @type {(Item | false)[]} */
     const items = [
       { label: words("productions.pastSessions"), icon: "history", act: openPastSessions },
-      { label: words("productions.importFile"), icon: "plus", act: () => this.#file.click() },
+      !this.isFull && { label: words("productions.importFile"), icon: "plus", act: () => this.#file.click() },
       { label: words("productions.plans"), icon: "templates", act: openPlans },
       hasDrills && { label: words("productions.athletes"), icon: "people", act: () => location.assign("/athletes") },
     ];

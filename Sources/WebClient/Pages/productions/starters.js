@@ -14,7 +14,9 @@ import { timers } from "../drill-editor/presets.js";
  */
 
 const usualTempo = 112;
-const eight = Math.round(8 * 60_000_000 / usualTempo);
+const count = 60_000_000 / usualTempo;
+const hold = Math.round(8 * count);
+const move = Math.round(12 * count);
 
 /** @type {(value: number) => number} */
 const rounded = (value) => Math.round(value * 100) / 100 + 0;
@@ -71,15 +73,46 @@ function pieceOf(title, count, { width, depth }, shapes) {
     tempo: usualTempo,
     stage,
     performers,
-    formations: shapes.map(([name, places], index) => ({
-      id: `f${index + 1}`,
-      name,
-      hold: eight,
-      positions: Object.fromEntries(performers.map(({ id }, turn) => [id, places(turn, count)])),
-      transition: { duration: index === 0 ? 0 : eight, easing: "easeInOut" },
-    })),
+    formations: danced(shapes.map(([, places]) => performers.map((_, turn) => places(turn, count)))).map(
+      (places, index) => ({
+        id: `f${index + 1}`,
+        name: shapes[index][0],
+        hold,
+        positions: Object.fromEntries(performers.map(({ id }, turn) => [id, places[turn]])),
+        transition: { duration: move, easing: "easeInOut" },
+      }),
+    ),
     metadata: {},
   };
+}
+
+/**
+ * Who is near goes there: as long as two ways are shorter in squares when their ends change places, they do. Then no two
+ * of them cross.
+ *
+ * @param {Point[][]} shapes
+ */
+function danced(shapes) {
+  const made = [shapes[0]];
+  for (const shape of shapes.slice(1)) made.push(near(made[made.length - 1], [...shape]));
+  return made;
+}
+
+/** @param {Point[]} from @param {Point[]} to */
+function near(from, to) {
+  const square = (/** @type {number} */ one, /** @type {number} */ other) =>
+    (from[one].x - to[other].x) ** 2 + (from[one].y - to[other].y) ** 2;
+  for (let isBetter = true; isBetter;) {
+    isBetter = false;
+    for (let one = 0; one < to.length; one += 1) {
+      for (let other = 0; other < one; other += 1) {
+        if (square(one, other) + square(other, one) > square(one, one) + square(other, other) - 1e-9) continue;
+        [to[one], to[other]] = [to[other], to[one]];
+        isBetter = true;
+      }
+    }
+  }
+  return to;
 }
 
 const lineUp = () =>
@@ -94,8 +127,8 @@ const lineUp = () =>
 const duet = () =>
   pieceOf(words("productions.starter.duet"), 2, { width: 8, depth: 6 }, [
     [words("productions.shape.apart"), line(3, 5)],
-    [words("productions.shape.together"), line(2.5, 1)],
-    [words("productions.shape.behind"), (turn) => at(0, 2 + turn * 1.2)],
+    [words("productions.shape.together"), line(2.5, 1.5)],
+    [words("productions.shape.behind"), (turn) => at(0, 2 + turn * 1.5)],
     [words("productions.shape.slant"), slant(at(-2.5, 4.5), at(2.5, 1.5))],
     [words("productions.shape.together"), line(1.5, 1.2)],
   ]);
@@ -103,10 +136,10 @@ const duet = () =>
 const showcase = () =>
   pieceOf(words("productions.starter.showcase"), 16, { width: 16, depth: 10 }, [
     [words("productions.shape.block"), block(4, 2, 1.8)],
-    [words("productions.shape.lanes"), lanes(4.5, 1.2, 1.1)],
-    [words("productions.shape.ring"), ring(5, 3.8)],
-    [words("productions.shape.wedge"), wedge(1.5, 0.95, 0.9)],
-    [words("productions.shape.slant"), slant(at(-6.5, 8.5), at(6.5, 1.5))],
+    [words("productions.shape.lanes"), lanes(4.5, 1.1, 1.15)],
+    [words("productions.shape.ring"), ring(5, 4)],
+    [words("productions.shape.wedge"), wedge(1, 0.97, 1)],
+    [words("productions.shape.slant"), slant(at(-7, 9), at(7, 1))],
     [words("productions.shape.finale"), (turn, count) => windows(1.5, 0.95)(turn, count)],
   ]);
 

@@ -10,6 +10,7 @@ export const panels = {
   markers: () => import("./panels/markers.js"),
   music: () => import("./panels/music.js"),
   musicLane: () => import("./lane/music-lane.js"),
+  videos: () => import("./panels/videos.js"),
   counts: () => import("./panels/counts.js"),
   notes: () => import("./panels/notes.js"),
   templates: () => import("./panels/templates.js"),

@@ -27,7 +27,7 @@ import { refusalInWords } from "../ui/refusals.js";
 import { keepFitted } from "../ui/fitted.js";
 import { keepAwake } from "../ui/wake-lock.js";
 import { keyPress } from "../ui/key-press.js";
-import { loadHelp, offerHelp } from "../help/offer.js";
+import { loadHelp, openHelp } from "../help/offer.js";
 import { trainerKeys } from "../keys/trainer.js";
 import { Ticker } from "../stage/ticker.js";
 import { Adjustments } from "./adjustments.js";
@@ -131,7 +131,7 @@ export class TrainerPage {
       "click",
       () => openOnDemand(loadRecognising, ({ openRecognisingHere }) => openRecognisingHere(session)),
     );
-    offerHelp("trainer", byId("help"));
+    byId("help").addEventListener("click", () => openHelp("trainer"));
     byId("end").addEventListener("click", () => this.#end());
     addEventListener("keydown", (event) => this.#key(event));
     releaseFocusAfterPointer();

@@ -3,7 +3,7 @@ import { call } from "./api.js";
 /**
  * @import { CallOptions } from "./api.js"
  * @import {
- *   EditAnswer, EditLine, EditPage, EditRequest, ProductionFields, StoredProduction, UndoState,
+ *   Author, EditAnswer, EditLine, EditPage, EditRequest, ProductionFields, StoredProduction, UndoState,
  * } from "./production.d.ts"
  */
 
@@ -127,7 +127,13 @@ export class Journal {
     return this.#call(`${this.#address}/people`);
   }
 
-  /** @returns {Promise<{ account: import("./production.d.ts").Author & { kind: string } }>} */
+  /**
+   * Somebody with an account, or a guest with a link.
+   *
+   * @typedef {{ account: Author & { kind: string }, guest?: undefined }} WithAccount
+   * @typedef {{ account?: undefined, guest: Author }} AsGuest
+   * @returns {Promise<WithAccount | AsGuest>}
+   */
   whoAmI() {
     return this.#call("/api/v1/me");
   }

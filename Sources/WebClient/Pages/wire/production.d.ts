@@ -168,6 +168,7 @@ export type Move = Entry<"moves">;
 export type MoveType = Entry<"moveTypes">;
 export type Span = Pick<Part, Lists["passages"]["together"]["span"]["fields"][number]>;
 export type Track = Entry<"tracks">;
+export type Video = Entry<"videos">;
 export type Clip = Entry<"clips">;
 /** What an uploaded recording is, and where a clip begins and ends in its track: each is set together. */
 export type Recording = Pick<Track, Lists["tracks"]["together"]["recording"]["fields"][number]>;

@@ -20,6 +20,7 @@ export type Catalogues = {
   hints: typeof import("./en/hints.js").default;
   importing: typeof import("./en/importing.js").default;
   joining: typeof import("./en/joining.js").default;
+  limits: typeof import("./en/limits.js").default;
   live: typeof import("./en/live.js").default;
   moves: typeof import("./en/moves.js").default;
   music: typeof import("./en/music.js").default;
@@ -50,6 +51,7 @@ export type Catalogues = {
   tools: typeof import("./en/tools.js").default;
   trainer: typeof import("./en/trainer.js").default;
   venue: typeof import("./en/venue.js").default;
+  video: typeof import("./en/video.js").default;
 };
 
 /** A key begins with the name of its catalogue. */

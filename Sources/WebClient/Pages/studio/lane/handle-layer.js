@@ -81,7 +81,9 @@ export class HandleLayer {
       // The title of a clip stays in sight as long as the clip does.
       (kind === "clip" && time < from && clips[turn].start + clips[turn].clip.to - clips[turn].clip.from > from)
     );
-    return all.length > mostHandles ? all.filter(({ key }) => key === this.#drag?.handle.key) : all;
+    return all.length <= mostHandles
+      ? all
+      : all.filter((one) => one.key === this.#drag?.handle.key || this.#offer.isSecond?.(one) === false);
   }
 
   /** @param {Handle} handle */

@@ -230,8 +230,15 @@ function ofAnchor(document, turn, time, { keepsCounts }) {
   return anchors === null ? null : countsChanges(document, { anchors }, keepsCounts());
 }
 
-/** How long a move takes that ends there. */
-/** @param {Production} document @param {Handle} handle @param {number} time @param {boolean} isFree @returns {Change[]} */
+/**
+ * How long a move takes that ends there.
+ *
+ * @param {Production} document
+ * @param {Handle} handle
+ * @param {number} time
+ * @param {boolean} isFree
+ * @returns {Change[]}
+ */
 function lasting(document, { id, turn, time: now }, time, isFree) {
   const { counts, part } = document.moves[turn];
   if (partWith(document, part) === null) return [];

@@ -11,7 +11,7 @@ import { pressing } from "./pressing.js";
 import { zooming } from "./zooming.js";
 
 /**
- * The music alone, in a panel of a page that has no timeline: its waveform, and its clips to be trimmed and put in order.
+ * The music alone, in a panel of a page that has no timeline: its waveform, its clips to be trimmed and put in order.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Toasts } from "../../ui/toasts.js"

@@ -129,6 +129,9 @@ export async function openTimeline(parts, section) {
   refresh();
 }
 
+/** A card has its edges to be taken where it is so wide, in pixels; the open one always. */
+const roomForEdges = 28;
+
 /** @param {Pick<Parts, "counting" | "lengths">} parts */
 const snapOf = ({ counting, lengths }) =>
   !counting.snaps.value ? "free" : lengths.kind === "counts" ? "counts" : "tenths";
@@ -141,13 +144,18 @@ const snapOf = ({ counting, lengths }) =>
  * @param {Pick<import("./handle-layer.js").Parts, "changed" | "say">} shown
  */
 function layersOf(parts, menus, shown) {
-  const { desk, playhead, counting, selection, strip: { sight } } = parts;
+  const { desk, playhead, counting, selection, choice, strip: { sight } } = parts;
   const rules = { keepsCounts: () => counting.keeps === "counts", snaps: () => snapOf(parts) };
   const base = { desk, playhead, sight, rules, ...shown };
   const menu = menus.ofHandle;
   const edges = new HandleLayer(base, {
-    handles: (document) => formationHandles(document, sight.ends),
+    // Those of a narrow card would leave nothing of it to be pressed.
+    handles: (document) =>
+      formationHandles(document, sight.ends).filter(({ id, turn }) =>
+        id === selection.formation || sight.boxOf(turn).width >= roomForEdges
+      ),
     menu,
+    press: ({ id }) => choice.only(id),
     isSecond: ({ id }) => id !== selection.formation,
   });
   return {

@@ -2,8 +2,8 @@ import { keyPress } from "../../ui/key-press.js";
 import { zoomStep } from "../strip/head.js";
 
 /**
- * The timeline is scrolled by the wheel, and shown larger or smaller by the wheel with Ctrl, by two fingers, and by keys
- * while the focus is in it.
+ * The timeline is scrolled by the wheel, and shown larger or smaller by the wheel with Ctrl, by two fingers, and by
+ * keys while the focus is in it.
  *
  * @import { InSight } from "../strip/in-sight.js"
  *

@@ -1,5 +1,6 @@
 import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
+import { readPlan, whyNoMusic } from "../../editing/own-plan.js";
 import { clipped } from "../../ui/clipped.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, island, list } from "../../ui/element.js";
@@ -18,7 +19,7 @@ import { clipRow } from "./clip-row.js";
 import { momentInWords } from "./finding-words.js";
 import { Listening } from "./listening.js";
 import { playsOtherwise, trackRow } from "./track-row.js";
-import { accepted, TrackUploads } from "./track-uploads.js";
+import { accepted, RecordingUploads } from "../../music/recording-uploads.js";
 
 /**
  * The music: tracks that were uploaded, and stretches of them in the order in which they sound.
@@ -39,12 +40,19 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
   const panel = node("div", { class: "panel stack music-panel" });
   const listening = new Listening(() => panel.isConnected);
   listening.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
-  const uploads = new TrackUploads(
+  const uploads = new RecordingUploads(
     desk.id,
+    "track",
     (recording, upload) => uploaded({ desk, toasts, findBeats }, recording, upload),
   );
-  const choose = fileChooser({ accept: accepted, multiple: true }, take);
+  const choose = fileChooser({ accept: accepted.track, multiple: true }, take);
   const actions = clipActions({ desk, playhead, listening, toasts });
+  /** What the plan of whoever owns this does not allow. @type {string | null} */
+  let whyNot = null;
+  readPlan(desk.id).then((plan) => {
+    whyNot = whyNoMusic(plan);
+    if (whyNot !== null) drawn.now();
+  });
   /** Clips whose fields are shown. @type {Set<string>} */
   const open = new Set();
 
@@ -75,7 +83,17 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
     element(
       "div",
       { class: "buttons" },
-      element("button", { type: "button", onclick: () => choose.click() }, icon("plus"), words("panels.music.add")),
+      element(
+        "button",
+        {
+          type: "button",
+          disabled: whyNot !== null,
+          "aria-describedby": whyNot === null ? null : "no-music",
+          onclick: () => choose.click(),
+        },
+        icon("plus"),
+        words("panels.music.add"),
+      ),
       hasClips &&
         element(
           "button",
@@ -128,7 +146,8 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
             desk.document.clips.filter((clip) => clip.track === track.id).length,
             playsOtherwise(track),
           ],
-          make: (track) => trackRow(track, { desk, toasts, replace: (id, file) => void uploads.start(file, id) }),
+          make: (track) =>
+            trackRow(track, { desk, toasts, replace: (id, file) => void uploads.start(file, { replaces: id }) }),
         }),
       ),
     );
@@ -137,6 +156,7 @@ export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {})
     const hasClips = desk.document.clips.length > 0;
     return [
       commands(hasClips),
+      whyNot !== null && element("p", { class: "help", id: "no-music", role: "status" }, whyNot),
       uploads.element,
       !hasClips && element("p", { class: "help" }, words("panels.music.none")),
       hasClips && lane !== undefined && island("lane", [], () => lane),

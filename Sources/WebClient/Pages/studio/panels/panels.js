@@ -135,6 +135,12 @@ export const drawerPanels = (
       ),
   },
   {
+    id: "videos",
+    title: words("panels.videos"),
+    icon: "video",
+    build: () => load.videos().then(({ videosPanel }) => videosPanel({ desk, playhead, toasts })),
+  },
+  {
     id: "counts",
     title: words("panels.counts"),
     icon: "clock",

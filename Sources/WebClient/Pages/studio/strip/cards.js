@@ -50,6 +50,8 @@ const [pictured, worded, shape] = [34, 22, 1.6];
 const roomForName = 56;
 /** A move is never narrower to a pointer; one so wide says how long it takes. */
 const [leastLink, roomForLength] = [18, 30];
+/** Formations have so much room, each with its move, where a press on a move puts one in between. */
+const roomForLink = 40;
 
 /** The formations that are in the page: those in sight, and the open one. @param {Parts} parts */
 function turnsOf({ selection, sight }) {
@@ -244,8 +246,11 @@ const caption = ({ desk }, { formation: { id, name, notes }, index, hold }) =>
  */
 export const links = (place, sources, parts, insertAfter) =>
   drawing(place, sources, () => {
-    const last = parts.sight.document.formations.length - 1;
-    return list(turnsOf(parts).filter((index) => index < last).map((index) => linkOf(parts, index)), {
+    const { sight } = parts;
+    const last = sight.document.formations.length - 1;
+    // Where the cards are as narrow as these, they would lie over all of them.
+    const turns = sight.length < roomForLink * last ? [] : turnsOf(parts).filter((index) => index < last);
+    return list(turns.map((index) => linkOf(parts, index)), {
       key: ({ id }) => id,
       of: ({ index, length, said, left, width }) => [index, length, said, left, width],
       make: ({ id, length, said, left, width }) =>

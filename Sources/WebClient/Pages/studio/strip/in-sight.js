@@ -7,7 +7,7 @@ import { behind, bounded, boxOf, endOf, fitting, timeAt, usual, xOf } from "./sc
  * @import { Desk } from "../../editing/desk.js"
  */
 
-/** So much, in pixels, is in the page on both sides of what is in sight; scrolled by so much, what is there is another. */
+/** So many pixels beside what is in sight are in the page; after so many, when it is scrolled, that is drawn anew. */
 const [beyond, far] = [400, 150];
 
 /**

@@ -10,7 +10,8 @@ import { scoreOf } from "../../stage/score.js";
  */
 
 /** Before the first moment, and behind the last one: there the end can be dragged on. */
-export const [before, behind] = [12, 96];
+export const before = 12;
+export const behind = 96;
 /** A formation, with the move after it, has about so much room before the whole piece is in sight. */
 const roomy = 120;
 /** A second is never wider; and not by itself, where there are few formations. */
@@ -18,7 +19,8 @@ const [widest, usuallyWidest] = [400e-6, 110e-6];
 /** The longest track that browsers lay out and paint exactly. */
 const longest = 8e6;
 /** A short hold takes so much room of the move after it, and leaves so much of that. */
-export const [leastCard, leastGap] = [64, 20];
+export const leastCard = 64;
+export const leastGap = 20;
 /** What takes no time at all is so wide. */
 const thinnest = 6;
 

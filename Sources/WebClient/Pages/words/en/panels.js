@@ -377,6 +377,7 @@ export default /** @type {const} */ ({
     "No markers yet. A marker names a moment, such as “chorus”: a run can start there. Add one here.",
   "panels.markers.number": "Marker {number}",
   "panels.music": "Music",
+  "panels.videos": "Video",
   "panels.music.add": "Add a track",
   "panels.music.addSilence": "Add a silence",
   "panels.music.anotherFile": "“{chosen}” is another file. Choose “{name}” of {size}, or cancel this upload.",

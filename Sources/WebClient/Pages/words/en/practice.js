@@ -66,4 +66,5 @@ export default /** @type {const} */ ({
   "practice.rounds.free": { one: "{count} punch", other: "{count} punches" },
   "practice.rounds.watch": "Watch",
   "practice.rounds.delete": "Delete",
+  "practice.video": "Show the video",
 });

@@ -95,7 +95,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.uuid": "An id here is a UUID.",
   "refusals.invalid.commandIdentifier": "An id here is a whole number or 1 to 64 characters.",
   "refusals.invalid.handles": "A path is a list of exactly two handles.",
-  "refusals.invalid.span": "A part ends after it starts.",
+  "refusals.invalid.span": "The end comes after the start.",
   "refusals.invalid.stretch": {
     one: "A clip ends after it starts, at most {most} microsecond later.",
     other: "A clip ends after it starts, at most {most} microseconds later.",
@@ -155,6 +155,8 @@ export default /** @type {const} */ ({
   "refusals.not-allowed.needsConduct": "You may not conduct this. Its owner can let you conduct.",
   "refusals.not-allowed.needsOwn": "Only the owner of this may do it. Ask the owner.",
   "refusals.not-allowed.ofAnOwner": "An owner stays an owner: only the owner of the server changes that. Ask them.",
+  "refusals.not-allowed.guestName": "Say who you are first: open the link again.",
+  "refusals.not-allowed.ofTheOwner": "Nobody limits the owner of this server.",
   "refusals.not-allowed.alreadyMay":
     "You may do all of this already. The link still works: send it to the person it is for.",
   "refusals.not-allowed.sessionOwner": "Only the owner of this session may do this: whoever opened it. Ask them.",
@@ -278,6 +280,38 @@ export default /** @type {const} */ ({
     "Browsers cannot play the sound in this file ({coding}). Save it as MP3, M4A (AAC), Ogg, FLAC or WAV.",
   "refusals.idReused": "That was sent before with other content. Nothing was done; try again.",
   "refusals.id-reused": "That was sent before with other content. Nothing was done; try again.",
+  "refusals.unsupported-media-type.videoNothing":
+    "It is empty. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoProgram":
+    "This is a program. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoArchive":
+    "This is an archive. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoPdf":
+    "This is a PDF. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoPicture":
+    "This is a picture. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoVideo":
+    "This video is of another format. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoText":
+    "This is a text. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoMidi":
+    "This is MIDI, which has notes but no pictures. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoOtherAudio":
+    "This has sound but no pictures. Add it as music. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoUnknown":
+    "What this is cannot be told. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+  "refusals.unsupported-media-type.videoTruncated":
+    "This video ends too early: a part of the file is missing. Copy it again, and choose the copy.",
+  "refusals.unsupported-media-type.videoHeader":
+    "What this video says about itself does not fit its content. Save it again as MP4.",
+  "refusals.unsupported-media-type.videoUnplayable":
+    "Browsers do not play {coding}. Save it as MP4 (H.264) or WebM (VP9).",
+  "refusals.not-found.video": "There is no such video.",
+  "refusals.not-allowed.dancers": "Those who dance and conduct see what was filmed.",
+  "refusals.no-room.sessionVideos": {
+    one: "A session has at most {most} video. Delete one first.",
+    other: "A session has at most {most} videos. Delete one first.",
+  },
   "refusals.offset-mismatch": "The upload goes on at byte {offset}.",
   "refusals.no-room.films": {
     one: "There is {most} film of this athlete already. Delete it first.",
@@ -295,6 +329,33 @@ export default /** @type {const} */ ({
   "refusals.no-room.space": "The server's space for pictures and music is full. Remove what is no longer needed, " +
     "or ask whoever runs it for more.",
   "refusals.no-room.people": "This is shared with at most {most} people. Remove somebody first.",
+  "refusals.no-room.guests": "{most} people came by this link already. Ask its owner for another one.",
+  "refusals.plan-limit": "The plan does not allow this.",
+  "refusals.plan-limit.productions": {
+    one: "The plan “{plan}” holds {most} piece or drill in the library. Archive or delete one first.",
+    other: "The plan “{plan}” holds {most} pieces and drills in the library. Archive or delete one first.",
+  },
+  "refusals.plan-limit.productionsIn": {
+    one: "The plan “{plan}” holds {most} piece or drill in the library. Archive or delete one first. " +
+      "With more room: {allowing}.",
+    other: "The plan “{plan}” holds {most} pieces and drills in the library. Archive or delete one first. " +
+      "With more room: {allowing}.",
+  },
+  "refusals.plan-limit.music": "The plan “{plan}” has no music. What is there stays.",
+  "refusals.plan-limit.musicIn": "The plan “{plan}” has no music. What is there stays. With music: {allowing}.",
+  "refusals.plan-limit.bytes": "The plan “{plan}” holds {most} MB of music and pictures. Delete something first.",
+  "refusals.plan-limit.bytesIn":
+    "The plan “{plan}” holds {most} MB of music and pictures. Delete something first. With more room: {allowing}.",
+  "refusals.plan-limit.people": {
+    one: "This session is full: its plan “{plan}” lets {most} person in. Tell who runs it.",
+    other: "This session is full: its plan “{plan}” lets {most} people in. Tell who runs it.",
+  },
+  "refusals.plan-limit.peopleIn": {
+    one:
+      "This session is full: its plan “{plan}” lets {most} person in. Tell who runs it. For more people: {allowing}.",
+    other:
+      "This session is full: its plan “{plan}” lets {most} people in. Tell who runs it. For more people: {allowing}.",
+  },
   "refusals.no-room.uploads": {
     one: "You have {most} upload under way. Finish or cancel it first.",
     other: "You have {most} uploads under way. Finish or cancel one of them first.",

@@ -23,4 +23,5 @@ export default /** @type {const} */ ({
   "screen.leave": "Leave",
   "screen.cannotStayAwake":
     "This browser cannot keep the display awake here: switch off its sleep in the system settings.",
+  "screen.video": "{key} Video",
 });

@@ -80,4 +80,5 @@ export default /** @type {const} */ ({
   "takes.rounds": { one: "Round {numbers}", other: "Rounds {numbers}" },
   "takes.hits": "{number} of {of} hit",
   "takes.nothingThrown": "No punch was seen in this session.",
+  "takes.onPaper": "On paper",
 });

@@ -477,6 +477,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
     "Ще немає маркерів. Маркер називає момент, наприклад «приспів»: звідти можна почати прогін. Додайте його тут.",
   "panels.markers.number": "Маркер {number}",
   "panels.music": "Музика",
+  "panels.videos": "Відео",
   "panels.music.add": "Додати доріжку",
   "panels.music.addSilence": "Додати тишу",
   "panels.music.anotherFile": "«{chosen}» — інший файл. Виберіть «{name}» ({size}) або скасуйте це завантаження.",

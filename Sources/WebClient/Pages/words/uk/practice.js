@@ -69,4 +69,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.rounds.free": { one: "{count} удар", few: "{count} удари", many: "{count} ударів", other: "{count} удару" },
   "practice.rounds.watch": "Дивитися",
   "practice.rounds.delete": "Видалити",
+  "practice.video": "Показати відео",
 });

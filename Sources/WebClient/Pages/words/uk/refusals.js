@@ -93,7 +93,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.uuid": "Ідентифікатор тут – це UUID.",
   "refusals.invalid.commandIdentifier": "Ідентифікатор тут – ціле число або від 1 до 64 знаків.",
   "refusals.invalid.handles": "Шлях – це список рівно з двох точок керування.",
-  "refusals.invalid.span": "Частина закінчується після свого початку.",
+  "refusals.invalid.span": "Кінець настає після початку.",
   "refusals.invalid.stretch": {
     one: "Кліп закінчується після свого початку, щонайбільше через {most} мікросекунду.",
     few: "Кліп закінчується після свого початку, щонайбільше через {most} мікросекунди.",
@@ -158,6 +158,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.needsConduct": "Ви не можете цим керувати. Власник може дозволити вам вести.",
   "refusals.not-allowed.needsOwn": "Це може лише власник. Попросіть власника.",
   "refusals.not-allowed.ofAnOwner": "Власник лишається власником: це змінює лише власник сервера. Зверніться до нього.",
+  "refusals.not-allowed.guestName": "Спершу назвіться: відкрийте посилання ще раз.",
+  "refusals.not-allowed.ofTheOwner": "Власника цього сервера ніщо не обмежує.",
   "refusals.not-allowed.alreadyMay":
     "Усе це ви вже можете. Посилання й далі працює: надішліть його тому, для кого воно.",
   "refusals.not-allowed.owner": "Це може лише власник. Зверніться до власника.",
@@ -285,6 +287,40 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "WAV.",
   "refusals.idReused": "Це вже надсилали з іншим вмістом. Нічого не зроблено; спробуйте ще раз.",
   "refusals.id-reused": "Це вже надсилали з іншим вмістом. Нічого не зроблено; спробуйте ще раз.",
+  "refusals.unsupported-media-type.videoNothing":
+    "Він порожній. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoProgram":
+    "Це програма. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoArchive":
+    "Це архів. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoPdf":
+    "Це PDF. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoPicture":
+    "Це зображення. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoVideo":
+    "Це відео в іншому форматі. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoText":
+    "Це текст. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoMidi":
+    "Це MIDI: у ньому є ноти, але немає зображення. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoOtherAudio":
+    "Тут є звук, але немає зображення. Додайте це як музику. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoUnknown":
+    "Неможливо визначити, що це. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoTruncated":
+    "Це відео закінчується зарано: бракує частини файлу. Скопіюйте його ще раз і виберіть копію.",
+  "refusals.unsupported-media-type.videoHeader":
+    "Те, що це відео каже про себе, не відповідає його вмісту. Збережіть його ще раз як MP4.",
+  "refusals.unsupported-media-type.videoUnplayable":
+    "Браузери не відтворюють {coding}. Збережіть відео як MP4 (H.264) або WebM (VP9).",
+  "refusals.not-found.video": "Такого відео немає.",
+  "refusals.not-allowed.dancers": "Зняте бачать ті, хто танцює й диригує.",
+  "refusals.no-room.sessionVideos": {
+    one: "У репетиції щонайбільше {most} відео. Спершу видаліть одне.",
+    few: "У репетиції щонайбільше {most} відео. Спершу видаліть одне.",
+    many: "У репетиції щонайбільше {most} відео. Спершу видаліть одне.",
+    other: "У репетиції щонайбільше {most} відео. Спершу видаліть одне.",
+  },
   "refusals.offset-mismatch": "Передавання продовжується з байта {offset}.",
   "refusals.no-room.films": {
     one: "Фільмів цього спортсмена вже {most}. Спершу видаліть один.",
@@ -306,6 +342,45 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.no-room.space": "Місце на сервері для зображень і музики вичерпано. Приберіть те, що вже не потрібне, " +
     "або попросіть більше в того, хто ним опікується.",
   "refusals.no-room.people": "Поділитися можна щонайбільше з {most} людьми. Спершу когось приберіть.",
+  "refusals.no-room.guests": "За цим посиланням уже прийшло {most} людей. Попросіть у власника інше.",
+  "refusals.plan-limit": "План цього не дозволяє.",
+  "refusals.plan-limit.productions": {
+    one: "Бібліотека за планом «{plan}» вміщує {most} твір або вправу. Спершу заархівуйте або видаліть щось.",
+    few: "Бібліотека за планом «{plan}» вміщує {most} твори й вправи. Спершу заархівуйте або видаліть щось.",
+    many: "Бібліотека за планом «{plan}» вміщує {most} творів і вправ. Спершу заархівуйте або видаліть щось.",
+    other: "Бібліотека за планом «{plan}» вміщує {most} твору й вправи. Спершу заархівуйте або видаліть щось.",
+  },
+  "refusals.plan-limit.productionsIn": {
+    one: "Бібліотека за планом «{plan}» вміщує {most} твір або вправу. Спершу заархівуйте або видаліть щось. " +
+      "Більше місця: {allowing}.",
+    few: "Бібліотека за планом «{plan}» вміщує {most} твори й вправи. Спершу заархівуйте або видаліть щось. " +
+      "Більше місця: {allowing}.",
+    many: "Бібліотека за планом «{plan}» вміщує {most} творів і вправ. Спершу заархівуйте або видаліть щось. " +
+      "Більше місця: {allowing}.",
+    other: "Бібліотека за планом «{plan}» вміщує {most} твору й вправи. Спершу заархівуйте або видаліть щось. " +
+      "Більше місця: {allowing}.",
+  },
+  "refusals.plan-limit.music": "У плані «{plan}» немає музики. Те, що вже є, лишається.",
+  "refusals.plan-limit.musicIn": "У плані «{plan}» немає музики. Те, що вже є, лишається. З музикою: {allowing}.",
+  "refusals.plan-limit.bytes": "План «{plan}» вміщує {most} МБ музики й зображень. Спершу щось видаліть.",
+  "refusals.plan-limit.bytesIn":
+    "План «{plan}» вміщує {most} МБ музики й зображень. Спершу щось видаліть. Більше місця: {allowing}.",
+  "refusals.plan-limit.people": {
+    one: "Сесія повна: план «{plan}» впускає {most} людину. Скажіть тому, хто її веде.",
+    few: "Сесія повна: план «{plan}» впускає {most} людини. Скажіть тому, хто її веде.",
+    many: "Сесія повна: план «{plan}» впускає {most} людей. Скажіть тому, хто її веде.",
+    other: "Сесія повна: план «{plan}» впускає {most} людини. Скажіть тому, хто її веде.",
+  },
+  "refusals.plan-limit.peopleIn": {
+    one: "Сесія повна: план «{plan}» впускає {most} людину. Скажіть тому, хто її веде." +
+      " Для більшої кількості: {allowing}.",
+    few: "Сесія повна: план «{plan}» впускає {most} людини. Скажіть тому, хто її веде." +
+      " Для більшої кількості: {allowing}.",
+    many: "Сесія повна: план «{plan}» впускає {most} людей. Скажіть тому, хто її веде." +
+      " Для більшої кількості: {allowing}.",
+    other: "Сесія повна: план «{plan}» впускає {most} людини. Скажіть тому, хто її веде." +
+      " Для більшої кількості: {allowing}.",
+  },
   "refusals.no-room.uploads": {
     one: "Зараз у вас {most} незавершене передавання. Спершу завершіть або скасуйте одне з них.",
     few: "Зараз у вас {most} незавершені передавання. Спершу завершіть або скасуйте одне з них.",

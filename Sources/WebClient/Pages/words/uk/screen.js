@@ -28,4 +28,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.leave": "Вийти",
   "screen.cannotStayAwake":
     "Тут переглядач не може тримати екран увімкненим: вимкніть режим сну в налаштуваннях системи.",
+  "screen.video": "{key} Відео",
 });

@@ -113,4 +113,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   },
   "takes.hits": "влучно {number} з {of}",
   "takes.nothingThrown": "У цій сесії жодного удару не бачили.",
+  "takes.onPaper": "На папері",
 });

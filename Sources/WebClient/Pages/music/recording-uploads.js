@@ -1,24 +1,28 @@
-import { finish, keep, setUpload, uploadsOf } from "../../music/kept-uploads.js";
-import { upload } from "../../music/uploading.js";
-import { inWords } from "../../ui/banner.js";
-import { iconButton } from "../../ui/buttons.js";
-import { drawing } from "../../ui/drawing.js";
-import { element, island, list, nameOf } from "../../ui/element.js";
-import { fileChooser } from "../../ui/file-chooser.js";
-import { node } from "../../ui/node.js";
-import { sizeInWords } from "../../ui/size.js";
-import { words } from "../../words/panels.js";
+import { finish, keep, setUpload, uploadsOf } from "./kept-uploads.js";
+import { upload } from "./uploading.js";
+import { inWords } from "../ui/banner.js";
+import { iconButton } from "../ui/buttons.js";
+import { drawing } from "../ui/drawing.js";
+import { element, island, list, nameOf } from "../ui/element.js";
+import { fileChooser } from "../ui/file-chooser.js";
+import { node } from "../ui/node.js";
+import { sizeInWords } from "../ui/size.js";
+import { words } from "../words/panels.js";
 
 /** What browsers offer to choose from; the server looks at the bytes. */
-export const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.oga,.opus,.flac,.wav";
+export const accepted = {
+  track: "audio/*,.mp3,.m4a,.aac,.ogg,.oga,.opus,.flac,.wav",
+  video: "video/mp4,video/webm,video/quicktime,.mp4,.m4v,.mov,.webm",
+  take: "video/mp4,video/webm,video/quicktime,.mp4,.m4v,.mov,.webm",
+};
 
 /**
  * Recordings on their way to the server: a line each, with how far it is and a way to give it up. What was refused
  * stays and says why, until it is dismissed. What a page before this one had not finished goes on.
  *
- * @import { KeptUpload } from "../../music/kept-uploads.js"
- * @import { Recording } from "../../wire/production.d.ts"
- * @import { Shown } from "../../ui/shown.d.ts"
+ * @import { KeptUpload } from "./kept-uploads.js"
+ * @import { Recording } from "../wire/production.d.ts"
+ * @import { Shown } from "../ui/shown.d.ts"
  *
  * @typedef {object} Line one upload; another object whenever it shows something else
  * @property {string} id
@@ -28,29 +32,36 @@ export const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.oga,.opus,.flac,.wav";
  * @property {string} said
  * @property {"sent" | "asked for" | "refused"} state `asked for`: the browser has not kept the file
  */
-export class TrackUploads {
+export class RecordingUploads {
   element = node("ul", { class: "plain track-uploads", "aria-label": words("panels.music.uploads") });
   #production;
+  #kind;
   #done;
   /** @type {Line[]} */
   #lines = [];
   #drawn;
 
   /**
-   * @param {string} production
+   * @param {string} production or the session of takes
+   * @param {KeptUpload["kind"] & string} kind
    * @param {(recording: Recording, upload: KeptUpload) => void} done
    */
-  constructor(production, done) {
+  constructor(production, kind, done) {
     this.#production = production;
+    this.#kind = kind;
     this.#done = done;
     this.#drawn = drawing(this.element, [], () => list(this.#lines, { key: ({ id }) => id, make: this.#row }));
-    uploadsOf(production).then((kept) => kept.forEach((one) => this.#goOn(one)));
+    uploadsOf(production, kind).then((kept) => kept.forEach((one) => this.#goOn(one)));
   }
 
-  /** @param {File} file @param {string | null} [replaces] the track whose recording it will be */
-  async start(file, replaces = null) {
+  /**
+   * @param {File} file
+   * @param {{ replaces?: string | null, begins?: number }} [of] the track whose recording it will be; when a take begins
+   */
+  async start(file, { replaces = null, begins } = {}) {
     const { size: bytes, name } = file;
-    this.#goOn(await keep({ production: this.#production, name, bytes, file, upload: null, replaces }));
+    const kind = this.#kind;
+    this.#goOn(await keep({ production: this.#production, name, bytes, file, upload: null, replaces, kind, begins }));
   }
 
   /** @param {KeptUpload} kept */
@@ -112,6 +123,8 @@ export class TrackUploads {
     const { id } = kept;
     try {
       const recording = await upload(file, {
+        kind: this.#kind === "track" ? "track" : "video",
+        production: this.#kind === "take" ? null : this.#production,
         begun: kept.upload,
         began: (name) => void setUpload(id, name),
         signal,
@@ -155,7 +168,7 @@ export class TrackUploads {
 
   /** @param {string} id */
   #choice(id) {
-    const chooser = fileChooser({ accept: accepted }, ([file]) => this.#take(id, file));
+    const chooser = fileChooser({ accept: accepted[this.#kind] }, ([file]) => this.#take(id, file));
     return island("choice", [], () =>
       node(
         "div",
