@@ -10,7 +10,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.hold": "Halten",
   "dancer.wait": "Warten",
-  "dancer.move": "Los",
+  "dancer.move": "Gehen",
   "dancer.stay": "Bleiben",
   "dancer.arrived": "Da – halten",
   "dancer.paused": "Pausiert",

@@ -11,7 +11,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.byNumbers": "Drehen, skalieren, Abstand als Zahl …",
   "studio.cancel": "Abbrechen",
   "studio.choose": "Wählen",
-  "studio.chooseFirst": "Wähle zuerst {count} Performer oder mehr. || Wähle zuerst {count} Performer oder mehr.",
+  "studio.chooseFirst": "Wähle zuerst {count} Performer oder mehr.",
   "studio.chooseFormation.find": "Formation finden",
   "studio.chooseFormation.more": {
     one: "{count} weitere: tippe einen Teil des Namens.",

@@ -8,7 +8,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.starredOnly": "Nur die mit Stern",
   "takes.asCSV": "Log als CSV",
   "takes.asJSON": "Log als JSON",
-  "takes.fileName": "Session-Log",
+  "takes.fileName": "session-log",
   "takes.reading": { one: "Liest das Log: {count} Zeile …", other: "Liest das Log: {count} Zeilen …" },
 
   "takes.numbered": "Take {number}",
