@@ -23,7 +23,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.goAfterGo": { other: "GOで{count}カウント待って出る" },
   "dancer.othersOnGo": "GOでほかが移動、あなたはそのまま",
   "dancer.theEnd": "終わり",
-  "dancer.minutes": "{time}分",
+  "dancer.minutes": "{time}",
   "dancer.thenWait": { other: "次に{count}カウント待って出る" },
   "dancer.thenMove": { other: "次に移動：{count}カウント" },
   "dancer.thenHold": "次もホールド",

@@ -67,7 +67,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.board.twice": "カメラが複数：{camera}を使用",
   "drill.board.team": "チーム{letter}",
   "drill.board.teamSum": { other: "正解{right} · 選手{count}人" },
-  "drill.board.level": "クラス：{share} · 1人毎分{output}発正解",
+  "drill.board.level": "クラス：正解{share} · 1人毎分{output}発正解",
   "drill.board.gained": "+{points}",
   "drill.board.gainedHelp": "自分の前のラウンドより成功が増加",
   "drill.board.noneImproved": "2ラウンド後、自分の前のラウンドより良い人がここに出ます。",

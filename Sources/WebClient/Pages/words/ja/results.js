@@ -67,7 +67,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.nobody": "あなたのクラスではまだだれも打っていません。",
   "results.noneFound": "この名前の人はいません。",
   "results.films": "ラウンドの映像",
-  "results.film": "{time}、{minutes}分",
+  "results.film": "{time}、長さ{minutes}",
   "results.filmSeenBy": "{film}、{camera}で検出",
   "results.filmOfPhone": "{film}、スマホで検出",
   "results.watchFilm": "見る",
@@ -81,7 +81,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recordings.none": "まだありません。カメラを使う選手は、ラウンド後に残して「認識の学習にも使う」を選べます。",
   "results.recordings.help":
     "パンチの種類はコールから決まります。各ラウンドを見て直してください。ファイルは「すべての選手」にあります。",
-  "results.recording.title": "{name}、{time}、{minutes}分",
+  "results.recording.title": "{name}、{time}、長さ{minutes}",
   "results.recording.state": "{state}、{size}",
   "results.recording.labelled": "コールで分類",
   "results.recording.corrected": "修正済み",

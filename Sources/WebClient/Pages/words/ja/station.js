@@ -23,7 +23,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   "station.connection.connected": "セッションに接続済み",
   "station.connection.lost": "未接続：サーバーに届きません。再試行しています。",
   "station.connection.ended": "クラスは終了しました。再び開かれると続きます。",
-  "station.connection.putOut": "セッションから退出させられたか、まもなく外れます。再起動して参加し直してください。",
+  "station.connection.putOut": "セッションから退出させられたか、長く離れていました。再起動して参加し直してください。",
   "station.connection.refused": "サーバーが参加を拒否しました。{why}",
   "station.of": "{name}：{what}",
 
