@@ -169,6 +169,12 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(AcceptedLanguages.chosen(by: "en", cookies: cookies, from: ["en", "uk"]) == language)
     }
 
+    @Test func `is of no language that is not offered, as one that is half translated`() throws {
+        let words = Array("  { code: \"en\", name: \"English\" },\n  { code: \"uk\", name: \"Українська\" },\n".utf8)
+        let graph = PageGraph(["words/words.js": words, "words/en/a.js": [], "words/uk/a.js": [], "words/xx/a.js": []])
+        #expect(graph.languages == ["en", "uk"])
+    }
+
     @Test func `differs by language, and says so to who keeps it`() throws {
         let pages = try readPages.get()
         let english = try #require(pages.reply(to: request("/join", language: "en-GB")))

@@ -8,13 +8,19 @@ struct PageGraph {
 
     init(_ files: [String: [UInt8]]) {
         self.files = files
+        languages = Self.languages(offeredIn: files["words/words.js"] ?? [])
         scripts = files.filter { $0.key.hasSuffix(".js") }.reduce(into: [:]) { scripts, file in
             scripts[file.key] = PageModule(file.value, at: file.key)
         }
     }
 
-    /// The languages that there are catalogues of: `en` for `words/en/dancer.js`.
-    var languages: Set<String> { Set(files.keys.compactMap { $0.part(between: "words/", and: "/").map(String.init) }) }
+    /// The languages that pages offer: those in the list of `words/words.js`. A folder alone may be half translated.
+    let languages: Set<String>
+
+    private static func languages(offeredIn words: [UInt8]) -> Set<String> {
+        let lines = String(decoding: words, as: UTF8.self).split(separator: "\n")
+        return Set(lines.compactMap { $0.part(between: "{ code: \"", and: "\", name:").map(String.init) })
+    }
 
     /// The catalogue that a module of words loads: `words/en/dancer.js` for `words/dancer.js`.
     private func catalogue(of module: String, in language: String) -> String {

@@ -1,3 +1,4 @@
+import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
 import { openMenu } from "../../ui/menu.js";
 import { openOnDemand } from "../../ui/on-demand.js";
@@ -58,10 +59,10 @@ export function laneMenus(parts) {
   function remove({ kind, id }) {
     if (kind === "marker") {
       const name = markerNow(id)?.name ?? "";
-      if (name) desk.do(words("studio.label.remove", { whom: name }), [{ remove: "markers", id }]);
+      if (name) desk.do(labelOf("studio.label.remove", { whom: name }), [{ remove: "markers", id }]);
     } else if (kind === "anchor") {
       const anchors = desk.document.anchors.filter(({ count }) => String(count) !== id);
-      const label = words("panels.counts.label.removeAnchor");
+      const label = labelOf("panels.counts.label.removeAnchor");
       desk.do(label, countsChanges(desk.document, { anchors }, counting.keeps === "counts"));
     } else ofClips.actions.remove(id);
   }
@@ -89,7 +90,7 @@ export function laneMenus(parts) {
       return toasts.say(words("panels.markers.full", { most: limits.markers }), { isTrouble: true });
     }
     const name = words("panels.markers.number", { number: String(markers.length + 1) });
-    return desk.do(words("studio.label.add", { name }), [
+    return desk.do(labelOf("studio.label.add", { name }), [
       { insert: "markers", value: { id: desk.freshId("markers"), name, at }, after: markers.at(-1)?.id ?? null },
     ]);
   }
