@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">} */ ({
   "common.close": "Cerrar",
+  "common.help": "Ayuda",
   "common.cancel": "Cancelar",
   "common.dismiss": "Descartar",
   "common.notLoaded": "No se pudo cargar. ¿Hay red?",

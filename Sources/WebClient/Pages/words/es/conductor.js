@@ -290,7 +290,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.announce.end.inDrill": "Gracias, buen trabajo hoy",
 
   "conductor.keys.start": "Elegir dónde empieza un pase",
-  "conductor.keys.or": " o ",
+  "conductor.keys.or": "o",
   "conductor.keys.space": "Espacio",
   "conductor.keys.go": "GO: señal de la próxima formación",
   "conductor.keys.back": "Volver a la formación anterior",

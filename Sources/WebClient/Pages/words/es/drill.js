@@ -31,7 +31,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.waiting": "Esperando al entrenador",
   "drill.paused": "En pausa",
   "drill.over": "Fin del ejercicio",
-  "drill.empty": "Este ejercicio aún no tiene asaltos",
+  "drill.empty": "Este ejercicio aún no tiene asaltos: añade uno en su editor",
   "drill.noTime": "–:––",
 
   "drill.callsHelp": "Dice cada llamada a tiempo para que acabe en el pulso.",

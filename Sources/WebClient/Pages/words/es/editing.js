@@ -56,6 +56,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.one.moveTypes": "un tipo de movimiento",
   "editing.one.moves": "un movimiento",
   "editing.one.tracks": "una pista",
+  "editing.one.videos": "un video",
   "editing.one.clips": "un clip",
   "editing.one.combos": "una combinación",
   "editing.one.rounds": "un asalto",
@@ -72,7 +73,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.notDuration": "Es un número entero de microsegundos de 0 a {most}.",
   "editing.notWhole": "Es un número entero de {least} a {most}.",
   "editing.notDigest": "Un resumen son 64 caracteres de 0-9 y a-f.",
-  "editing.notSpan": "Una parte acaba después de empezar.",
+  "editing.notSpan": "El final va después del inicio.",
   "editing.notStretch": {
     one: "Un clip acaba después de empezar, como máximo {most} microsegundo más tarde.",
     many: "Un clip acaba después de empezar, como máximo {most} de microsegundos más tarde.",

@@ -65,7 +65,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
   },
   "importing.noWho": "Di qué columna tiene los nombres o letras de los bailarines.",
   "importing.noBoth": "Una posición necesita las dos columnas: x e y.",
-  "importing.nothing": "Ninguna línea de este archivo sirve.",
+  "importing.nothing": "Ninguna línea de este archivo sirve. Elige otro archivo u otras columnas.",
   "importing.same": "La pieza ya dice todo esto.",
   "importing.unread": {
     one: "{count} línea no se puede leer y se omite",
@@ -73,7 +73,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
     other: "{count} líneas no se pueden leer y se omiten",
   },
   "importing.moreUnread": { one: "y {count} más", many: "y {count} más", other: "y {count} más" },
-  "importing.why.nobody": "Línea {line}: no nombra a ningún bailarín.",
+  "importing.why.nobody": "Línea {line}: no nombra a ningún bailarín. Escribe uno ahí.",
   "importing.why.noFormation": "Línea {line}: no nombra ninguna formación.",
   "importing.why.number": "Línea {line}, {field}: «{cell}» no es un número válido.",
   "importing.why.length": "Línea {line}, {field}: «{cell}» es demasiado largo.",
@@ -92,7 +92,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
   "importing.notReadable": "«{file}» no se puede leer. {why}",
   "importing.openMarchHere":
     "Un archivo de OpenMarch se vuelve una pieza propia: impórtalo desde la lista de producciones.",
-  "importing.music.none": "No es un MusicXML con compases o está dañado.",
+  "importing.music.none": "No es un MusicXML con compases o está dañado. Elige otro archivo.",
   "importing.music.tooLong": "Tiene más de {most} compases.",
   "importing.music.measures": { one: "{count} compás", many: "{count} de compases", other: "{count} compases" },
   "importing.music.counts": {

@@ -74,6 +74,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.pieceTitle": "Una pieza · Runthrough",
   "joining.pieceHeading": "Una pieza para practicar",
   "joining.pieceDead": "Este enlace ya no funciona. Pide otro a quien te lo envió.",
+  "joining.pieceToEdit": "Puedes cambiar esta pieza",
+  "joining.pieceToComment": "Puedes escribir notas en esta pieza",
+  "joining.guestHelp": "Por tu nombre, los demás ven qué cambiaste o escribiste. No necesitas cuenta.",
+  "joining.openPiece": "Abrir",
+  "joining.onlyPractise": "Solo mirar y practicar",
   "joining.toCodes": "A la página inicial",
 
   "joining.whoConducts": "¿Quién dirige?",

@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.noPart": "Sin parte",
   "moves.noParts": "Crea antes partes: los movimientos son de una parte.",
   "moves.openParts": "Crear partes",
-  "moves.none": "Aún sin movimientos.",
+  "moves.none": "Aún sin movimientos. Añade uno o pégalos de una hoja de cálculo.",
   "moves.add": "Añadir",
   "moves.paste": "Pegar de hoja de cálculo",
   "moves.pasteHelp": "Una línea es un movimiento: su tipo, qué se hace, tiempos, una sección o un intérprete. " +

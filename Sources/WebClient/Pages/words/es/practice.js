@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.titled": "{title} · Practicar",
   "practice.notThere": "Esta pieza no se puede abrir. {why}",
   "practice.drillNotThere": "Este ejercicio no se puede abrir. {why}",
-  "practice.empty": "Esta pieza aún no tiene formaciones.",
+  "practice.empty": "Esta pieza aún no tiene formaciones. Pregunta a su coreógrafo o vuelve más tarde: aparecen aquí.",
   "practice.backToSession": "Volver a la sesión",
   "practice.whoAreYou": "¿Quién eres?",
   "practice.changed": "Qué cambió para ti",
@@ -12,6 +12,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
     many: "{count} de cosas cambiaron para ti",
     other: "{count} cosas cambiaron para ti",
   },
+  "practice.whatIsNew": "Novedades",
+  "practice.newVersion": "Hay una versión nueva: ábrela",
   "practice.gotIt": "Visto",
   "practice.printSheet": "Imprimir mi hoja",
   "practice.seat": "Vista desde una butaca",
@@ -64,4 +66,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.rounds.free": { one: "{count} golpe", many: "{count} de golpes", other: "{count} golpes" },
   "practice.rounds.watch": "Ver",
   "practice.rounds.delete": "Borrar",
+  "practice.video": "Ver el video",
 });

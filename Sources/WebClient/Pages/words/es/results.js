@@ -8,7 +8,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.csv": "Guardar CSV",
   "results.json": "Guardar JSON",
   "results.run": "Qué pase",
-  "results.nothing": "Aún no se llamó ni se vio nada.",
+  "results.nothing": "Aún no se llamó ni se vio nada. Inicia un asalto: aparece aquí.",
   "results.none": "–",
   "results.wholeClass": "Toda la clase",
   "results.athletes": "Atletas",
@@ -88,8 +88,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.peopleTitle": "Atletas · Runthrough",
   "results.search": "Buscar por nombre",
   "results.more": "Más",
-  "results.nobody": "Nadie ha lanzado aún un golpe en tus clases.",
-  "results.noneFound": "Nadie con ese nombre.",
+  "results.nobody": "Nadie ha lanzado aún un golpe en tus clases. Inicia una clase: sus atletas aparecen aquí.",
+  "results.noneFound": "Nadie con ese nombre. Prueba con una parte.",
   "results.films": "Videos de asaltos",
   "results.film": "{time}, {minutes} min",
   "results.filmSeenBy": "{film}, visto por {camera}",
@@ -104,7 +104,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
 
   "results.recordings": "Grabaciones",
   "results.recordings.none": "Ninguna aún. Un atleta que usa la cámara puede guardar un asalto al acabar y marcar " +
-    "«Entrenar también el reconocedor con ellos».",
+    "«Entrenar también el reconocedor con ellos». Pídeselo.",
   "results.recordings.help":
     "Lo lanzado se deduce de tus llamadas. Mira cada asalto y corrígelo; los archivos están en «Todos los atletas».",
   "results.recording.title": "{name}, {time}, {minutes} min",
@@ -149,7 +149,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     many: "{count} de asaltos, personas: {people}, {size}. Los nombres no están en los archivos.",
     other: "{count} asaltos, personas: {people}, {size}. Los nombres no están en los archivos.",
   },
-  "results.pool.none": "Aún no hay ningún asalto de tus clases permitido para entrenar.",
+  "results.pool.none":
+    "Aún no hay ningún asalto de tus clases permitido para entrenar. Pide a tus atletas que permitan uno.",
   "results.pool.file": "Guardar archivo {number} de {of}",
   "results.pool.import": "Añadir archivo de otro gimnasio",
   "results.pool.importName": "¿De quién son estas grabaciones?",

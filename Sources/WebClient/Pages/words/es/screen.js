@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.titled": "{title} · Pantalla · Runthrough",
   "screen.seat": "Desde butaca {key}",
   "screen.screen": "Pantalla",
-  "screen.empty": "Esta producción aún no tiene formaciones.",
+  "screen.empty": "Esta producción aún no tiene formaciones. Añade la primera en el estudio.",
   "screen.fullScreen": "Pantalla entera {key}",
   "screen.leaveFullScreen": "Salir de pantalla entera {key}",
   "screen.now": "Ahora",
@@ -23,4 +23,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.leave": "Salir",
   "screen.cannotStayAwake":
     "Este navegador no puede mantener encendida la pantalla aquí: desactiva la suspensión en los ajustes del sistema.",
+  "screen.video": "Video {key}",
 });

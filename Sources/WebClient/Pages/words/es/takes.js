@@ -89,8 +89,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.nobodyDanced": "Nadie había elegido intérprete.",
 
   "takes.drillsEnd": "el final",
-  "takes.noRounds": "No se trabajó ningún asalto.",
+  "takes.noRounds": "No se trabajó ningún asalto. Inicia uno la próxima vez.",
   "takes.rounds": { one: "Asalto {numbers}", many: "Asaltos {numbers}", other: "Asaltos {numbers}" },
   "takes.hits": "{number} de {of} aciertos",
   "takes.nothingThrown": "No se vio ningún golpe en esta sesión.",
+  "takes.onPaper": "En papel",
 });

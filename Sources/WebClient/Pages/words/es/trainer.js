@@ -45,7 +45,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.on.next": "Próxima",
   "trainer.on.one": "Al uno",
   "trainer.on.now": "Ya",
-  "trainer.noCombos": "Este ejercicio aún no tiene combinaciones.",
+  "trainer.noCombos": "Este ejercicio aún no tiene combinaciones. Añade algunas en su editor.",
   "trainer.noSuchCombo": "Este ejercicio no tiene la combinación {digits}.",
 
   "trainer.keys.combo": "Llamar una combinación por los números de sus golpes",

@@ -1,0 +1,47 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishing">} */ ({
+  "publishing.title": "Lo que ven los bailarines",
+  "publishing.byHand": "Publicar cuando yo diga",
+  "publishing.atOnceHelp":
+    "Ahora todos ven cada cambio al instante. Activa esto para trabajar en la pieza y mostrarla cuando esté lista.",
+  "publishing.byHandHelp": "En casa, por enlaces e ids para compartir, los bailarines ven lo último que publicaste. " +
+    "Quien puede escribir notas o editar ve el borrador, y un ensayo usa ese.",
+  "publishing.unpublished": "Aún sin publicar",
+  "publishing.nothing": "Todo está publicado.",
+  "publishing.same": "Nada que se note: lo que se cambió volvió a quedar como estaba.",
+  "publishing.told": {
+    one: "Al abrir la pieza, {count} bailarín lee qué cambió para él.",
+    many: "Al abrir la pieza, {count} de bailarines leen qué cambió para ellos.",
+    other: "Al abrir la pieza, {count} bailarines leen qué cambió para ellos.",
+  },
+  "publishing.what": "Qué cambió, en tus palabras",
+  "publishing.publish": "Publicar esto",
+  "publishing.late": "Alguien publicó mientras tanto. Esto es lo que queda.",
+  "publishing.earlier": "Publicado antes",
+  "publishing.offAsk": "¿Mostrar cada cambio ya?",
+  "publishing.offHelp": "Los bailarines ven ya lo que aún no está publicado y, desde ahora, cada cambio.",
+  "publishing.off": "Mostrar todo",
+  "publishing.runAsk": "¿Ensayar lo que aún no está publicado?",
+  "publishing.runHelp": "El ensayo usa la pieza tal como está ahora en el estudio, en todos los teléfonos que se " +
+    "unan. En casa, los bailarines siguen viendo lo último publicado.",
+  "publishing.run": "Ensayarlo",
+
+  "publishing.cast": "Quién baila",
+  "publishing.joined": "Se suman: {names}.",
+  "publishing.left": "Ya no están en la pieza: {names}.",
+  "publishing.added": "Nueva para todos.",
+  "publishing.place": "Otro lugar: {names}.",
+  "publishing.place.all": "Otro lugar para todos.",
+  "publishing.path": "Otro camino hasta ahí: {names}.",
+  "publishing.path.all": "Otro camino hasta ahí para todos.",
+  "publishing.times": "Salen o llegan en otro momento: {names}.",
+  "publishing.times.all": "Todos salen o llegan en otro momento.",
+  "publishing.others": "Todo lo demás",
+  "publishing.also": "Cambió: {things}.",
+  "publishing.more": { one: "{count} más", many: "{count} más", other: "{count} más" },
+  "publishing.line": "{title}: {text}",
+  "publishing.moreThings": {
+    one: "Y {count} cambio más.",
+    many: "Y {count} de cambios más.",
+    other: "Y {count} cambios más.",
+  },
+});
