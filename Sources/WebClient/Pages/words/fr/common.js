@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">} */ ({
   "common.close": "Fermer",
+  "common.help": "Aide",
   "common.cancel": "Annuler",
   "common.dismiss": "Ignorer",
   "common.notLoaded": "Chargement impossible. Y a-t-il du réseau ?",

@@ -291,7 +291,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.announce.end.inDrill": "Merci, bon travail aujourd’hui",
 
   "conductor.keys.start": "Choisir d’où part un filage",
-  "conductor.keys.or": " ou ",
+  "conductor.keys.or": "ou",
   "conductor.keys.space": "Espace",
   "conductor.keys.go": "GO : top de la suivante",
   "conductor.keys.back": "Retour à la formation d’avant",

@@ -31,7 +31,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.waiting": "En attente du coach",
   "drill.paused": "En pause",
   "drill.over": "L’exercice est fini",
-  "drill.empty": "Cet exercice n’a pas encore de rounds",
+  "drill.empty": "Cet exercice n’a pas encore de rounds : ajoutes-en un dans son éditeur",
   "drill.noTime": "–:––",
 
   "drill.callsHelp": "Dit chaque appel assez tôt pour qu’il finisse sur le temps.",

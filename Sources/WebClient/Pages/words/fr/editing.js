@@ -61,6 +61,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.one.moveTypes": "un type de mouvement",
   "editing.one.moves": "un mouvement",
   "editing.one.tracks": "une piste",
+  "editing.one.videos": "une vidéo",
   "editing.one.clips": "un clip",
   "editing.one.combos": "un enchaînement",
   "editing.one.rounds": "un round",
@@ -77,7 +78,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.notDuration": "C’est un nombre entier de microsecondes de 0 à {most}.",
   "editing.notWhole": "C’est un nombre entier de {least} à {most}.",
   "editing.notDigest": "Une empreinte compte 64 caractères de 0-9 et a-f.",
-  "editing.notSpan": "Une partie finit après son début.",
+  "editing.notSpan": "La fin vient après le début.",
   "editing.notStretch": {
     one: "Un clip finit après son début, au plus {most} microseconde plus tard.",
     many: "Un clip finit après son début, au plus {most} de microsecondes plus tard.",

@@ -65,7 +65,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
   },
   "importing.noWho": "Dis quelle colonne a les noms ou les lettres des danseurs.",
   "importing.noBoth": "Une position demande les deux colonnes : x et y.",
-  "importing.nothing": "Aucune ligne de ce fichier ne peut servir.",
+  "importing.nothing": "Aucune ligne de ce fichier ne peut servir. Choisis un autre fichier, ou d’autres colonnes.",
   "importing.same": "La pièce dit déjà tout cela.",
   "importing.unread": {
     one: "{count} ligne ne se lit pas et est omise",
@@ -73,7 +73,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
     other: "{count} lignes ne se lisent pas et sont omises",
   },
   "importing.moreUnread": { one: "et {count} de plus", many: "et {count} de plus", other: "et {count} de plus" },
-  "importing.why.nobody": "Ligne {line} : aucun danseur n’est nommé.",
+  "importing.why.nobody": "Ligne {line} : aucun danseur n’est nommé. Écris-en un.",
   "importing.why.noFormation": "Ligne {line} : aucune formation n’est nommée.",
   "importing.why.number": "Ligne {line}, {field} : « {cell} » n’est pas un nombre qui convient.",
   "importing.why.length": "Ligne {line}, {field} : « {cell} » est trop long.",
@@ -92,7 +92,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
   "importing.notReadable": "« {file} » ne se lit pas. {why}",
   "importing.openMarchHere":
     "Un fichier OpenMarch devient une pièce à part : importe-le depuis la liste des productions.",
-  "importing.music.none": "Ce n’est pas un MusicXML avec des mesures, ou il est abîmé.",
+  "importing.music.none": "Ce n’est pas un MusicXML avec des mesures, ou il est abîmé. Choisis un autre fichier.",
   "importing.music.tooLong": "Il a plus de {most} mesures.",
   "importing.music.measures": { one: "{count} mesure", many: "{count} de mesures", other: "{count} mesures" },
   "importing.music.counts": {

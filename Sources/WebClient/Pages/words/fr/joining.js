@@ -73,6 +73,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.pieceTitle": "Une pièce · Runthrough",
   "joining.pieceHeading": "Une pièce à travailler",
   "joining.pieceDead": "Ce lien ne marche plus. Demandes-en un nouveau à qui te l’a envoyé.",
+  "joining.pieceToEdit": "Tu peux modifier cette pièce",
+  "joining.pieceToComment": "Tu peux écrire des notes dans cette pièce",
+  "joining.guestHelp": "Les autres voient à ton nom ce que tu as changé ou écrit. Pas besoin de compte.",
+  "joining.openPiece": "Ouvrir",
+  "joining.onlyPractise": "Seulement voir et répéter",
   "joining.toCodes": "À la page d’accueil",
 
   "joining.whoConducts": "Qui mène ?",

@@ -14,8 +14,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.ticketExpired": "Le ticket de cet appareil a expiré ou a été repris. Rejoins à nouveau.",
   "live.ticketElsewhere": "Le ticket de cet appareil est pour une autre session. Rejoins à nouveau.",
   "live.ticketElsewhere.inDrill": "Le ticket de cet appareil est pour un autre cours. Rejoins à nouveau.",
-  "live.noSession": "Cette session n’existe plus.",
-  "live.noSession.inDrill": "Ce cours n’existe plus.",
+  "live.noSession": "Cette session n’existe plus. Demande le code actuel.",
+  "live.noSession.inDrill": "Ce cours n’existe plus. Demande le code actuel.",
   "live.openedElsewhere":
     "Tu as ouvert cette session dans un autre onglet ou une autre fenêtre ; c’est là qu’elle est en direct.",
   "live.openedElsewhere.inDrill":

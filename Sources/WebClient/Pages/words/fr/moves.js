@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.noPart": "Hors partie",
   "moves.noParts": "Crée d’abord des parties : les mouvements sont d’une partie.",
   "moves.openParts": "Créer parties",
-  "moves.none": "Aucun mouvement.",
+  "moves.none": "Aucun mouvement. Ajoutes-en un, ou colle-les d’un tableur.",
   "moves.add": "Ajouter",
   "moves.paste": "Coller depuis un tableur",
   "moves.pasteHelp": "Une ligne est un mouvement : son type, ce qu’on fait, les temps, une section ou un interprète. " +

@@ -3,7 +3,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.titled": "{title} · Travailler",
   "practice.notThere": "Cette pièce ne peut pas être ouverte. {why}",
   "practice.drillNotThere": "Cet exercice ne peut pas être ouvert. {why}",
-  "practice.empty": "Cette pièce n’a pas encore de formations.",
+  "practice.empty":
+    "Cette pièce n’a pas encore de formations. Demande à son chorégraphe, ou reviens plus tard : elles paraîtront ici.",
   "practice.backToSession": "Retour à la session",
   "practice.whoAreYou": "Qui es-tu ?",
   "practice.changed": "Ce qui a changé pour toi",
@@ -12,6 +13,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
     many: "{count} de choses ont changé pour toi",
     other: "{count} choses ont changé pour toi",
   },
+  "practice.whatIsNew": "Nouveautés",
+  "practice.newVersion": "Il y a une nouvelle version : l’ouvrir",
   "practice.gotIt": "Vu",
   "practice.printSheet": "Imprimer ma feuille",
   "practice.seat": "Vue d’un fauteuil de la salle",
@@ -64,4 +67,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.rounds.free": { one: "{count} coup", many: "{count} de coups", other: "{count} coups" },
   "practice.rounds.watch": "Voir",
   "practice.rounds.delete": "Supprimer",
+  "practice.video": "Montrer la vidéo",
 });

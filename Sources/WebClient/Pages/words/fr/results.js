@@ -8,7 +8,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.csv": "Enregistrer CSV",
   "results.json": "Enregistrer JSON",
   "results.run": "Passage",
-  "results.nothing": "Rien n’a encore été appelé ni vu.",
+  "results.nothing": "Rien n’a encore été appelé ni vu. Lance un round : il sera ici.",
   "results.none": "–",
   "results.wholeClass": "Tout le cours",
   "results.athletes": "Athlètes",
@@ -89,8 +89,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.peopleTitle": "Athlètes · Runthrough",
   "results.search": "Chercher par nom",
   "results.more": "Plus",
-  "results.nobody": "Personne n’a encore lancé un coup dans tes cours.",
-  "results.noneFound": "Personne de ce nom.",
+  "results.nobody": "Personne n’a encore lancé un coup dans tes cours. Lance un cours : ses athlètes seront ici.",
+  "results.noneFound": "Personne de ce nom. Essaie une partie du nom.",
   "results.films": "Films des rounds",
   "results.film": "{time}, {minutes} min",
   "results.filmSeenBy": "{film}, vu par {camera}",
@@ -105,7 +105,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
 
   "results.recordings": "Rounds d’apprentissage",
   "results.recordings.none": "Aucun encore. Un athlète qui utilise la caméra peut garder un round après coup et " +
-    "cocher « Entraîner aussi la reconnaissance avec ».",
+    "cocher « Entraîner aussi la reconnaissance avec ». Demande-leur.",
   "results.recordings.help": "Ce qui a été lancé suit de tes appels. Regarde chaque round et corrige-le ; les " +
     "fichiers sont sous « Tous les athlètes ».",
   "results.recording.title": "{name}, {time}, {minutes} min",
@@ -150,7 +150,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     many: "{count} de rounds, personnes : {people}, {size}. Les noms ne sont pas dans les fichiers.",
     other: "{count} rounds, personnes : {people}, {size}. Les noms ne sont pas dans les fichiers.",
   },
-  "results.pool.none": "Aucun round de tes cours n’est encore autorisé pour l’apprentissage.",
+  "results.pool.none":
+    "Aucun round de tes cours n’est encore autorisé pour l’apprentissage. Demande à tes athlètes d’en autoriser un.",
   "results.pool.file": "Enregistrer le fichier {number} sur {of}",
   "results.pool.import": "Ajouter le fichier d’une autre salle",
   "results.pool.importName": "À qui sont ces rounds d’apprentissage ?",

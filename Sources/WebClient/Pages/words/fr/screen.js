@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.titled": "{title} · Écran · Runthrough",
   "screen.seat": "D’un fauteuil {key}",
   "screen.screen": "Écran",
-  "screen.empty": "Cette production n’a pas encore de formations.",
+  "screen.empty": "Cette production n’a pas encore de formations. Ajoute la première au studio.",
   "screen.fullScreen": "Plein écran {key}",
   "screen.leaveFullScreen": "Quitter le plein écran {key}",
   "screen.now": "Là",
@@ -23,4 +23,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.leave": "Quitter",
   "screen.cannotStayAwake":
     "Ce navigateur ne peut pas garder l’écran allumé ici : désactive la veille dans les réglages du système.",
+  "screen.video": "{key} Vidéo",
 });

@@ -90,8 +90,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.nobodyDanced": "Personne n’avait choisi d’interprète.",
 
   "takes.drillsEnd": "la fin",
-  "takes.noRounds": "Aucun round travaillé.",
+  "takes.noRounds": "Aucun round travaillé. Lances-en un la prochaine fois.",
   "takes.rounds": { one: "Round {numbers}", many: "Rounds {numbers}", other: "Rounds {numbers}" },
   "takes.hits": "{number} touchés sur {of}",
   "takes.nothingThrown": "Aucun coup n’a été vu dans cette session.",
+  "takes.onPaper": "Sur papier",
 });

@@ -45,7 +45,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.on.next": "Prochain",
   "trainer.on.one": "Sur le un",
   "trainer.on.now": "Là",
-  "trainer.noCombos": "Cet exercice n’a pas encore d’enchaînements.",
+  "trainer.noCombos": "Cet exercice n’a pas encore d’enchaînements. Ajoutes-en dans son éditeur.",
   "trainer.noSuchCombo": "Cet exercice n’a pas d’enchaînement {digits}.",
 
   "trainer.keys.combo": "Appeler un enchaînement par les numéros de ses coups",

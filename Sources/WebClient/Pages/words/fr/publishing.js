@@ -1,0 +1,47 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishing">} */ ({
+  "publishing.title": "Vu par les danseurs",
+  "publishing.byHand": "Publier quand je le dis",
+  "publishing.atOnceHelp": "Pour l’instant, tous voient chaque changement aussitôt. Active ceci pour travailler la " +
+    "pièce et la montrer une fois prête.",
+  "publishing.byHandHelp": "Chez eux, par liens et ids de partage, les danseurs voient ce que tu as publié en " +
+    "dernier. Qui peut noter ou éditer voit le brouillon, et c’est lui qu’on répète.",
+  "publishing.unpublished": "Pas encore publié",
+  "publishing.nothing": "Tout est publié.",
+  "publishing.same": "Rien qui se remarque : ce qui avait changé a été remis comme avant.",
+  "publishing.told": {
+    one: "{count} danseur verra ce qui a changé pour lui en ouvrant la pièce.",
+    many: "{count} de danseurs verront ce qui a changé pour eux en ouvrant la pièce.",
+    other: "{count} danseurs verront ce qui a changé pour eux en ouvrant la pièce.",
+  },
+  "publishing.what": "Ce qui a changé, avec tes mots",
+  "publishing.publish": "Publier ceci",
+  "publishing.late": "Quelqu’un d’autre a publié entre-temps. Voici ce qui reste.",
+  "publishing.earlier": "Publié avant",
+  "publishing.offAsk": "Montrer chaque changement aussitôt ?",
+  "publishing.offHelp": "Les danseurs voient dès maintenant ce qui n’est pas encore publié, puis chaque changement.",
+  "publishing.off": "Tout montrer",
+  "publishing.runAsk": "Répéter ce qui n’est pas encore publié ?",
+  "publishing.runHelp": "La répétition joue la pièce telle qu’elle est maintenant au studio, sur tous les téléphones " +
+    "qui rejoignent. Chez eux, les danseurs voient toujours ce qui a été publié en dernier.",
+  "publishing.run": "Répéter",
+
+  "publishing.cast": "Qui danse",
+  "publishing.joined": "Nouveau : {names}.",
+  "publishing.left": "Plus dans la pièce : {names}.",
+  "publishing.added": "Nouvelle, pour tous.",
+  "publishing.place": "Autre place : {names}.",
+  "publishing.place.all": "Autre place pour tous.",
+  "publishing.path": "Autre trajet pour y aller : {names}.",
+  "publishing.path.all": "Autre trajet pour tous.",
+  "publishing.times": "Départ ou arrivée à un autre moment : {names}.",
+  "publishing.times.all": "Départ ou arrivée à un autre moment pour tous.",
+  "publishing.others": "Tout le reste",
+  "publishing.also": "Changé : {things}.",
+  "publishing.more": { one: "{count} de plus", many: "{count} de plus", other: "{count} de plus" },
+  "publishing.line": "{title} : {text}",
+  "publishing.moreThings": {
+    one: "Et {count} autre changement.",
+    many: "Et {count} d’autres changements.",
+    other: "Et {count} autres changements.",
+  },
+});
