@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">} */ ({
   "common.close": "Schließen",
+  "common.help": "Hilfe",
   "common.cancel": "Abbrechen",
   "common.dismiss": "Ausblenden",
   "common.notLoaded": "Das ließ sich nicht laden. Ist das Netz da?",

@@ -56,6 +56,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.one.moveTypes": "Move-Art",
   "editing.one.moves": "Move",
   "editing.one.tracks": "Titel",
+  "editing.one.videos": "Video",
   "editing.one.clips": "Clip",
   "editing.one.combos": "Kombination",
   "editing.one.rounds": "Runde",

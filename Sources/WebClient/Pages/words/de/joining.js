@@ -78,6 +78,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.pieceTitle": "Ein Stück · Runthrough",
   "joining.pieceHeading": "Ein Stück zum Üben",
   "joining.pieceDead": "Dieser Link gilt nicht mehr. Bitte um einen neuen, von wem er kam.",
+  "joining.pieceToEdit": "Du darfst dieses Stück ändern",
+  "joining.pieceToComment": "Du darfst hier Notizen schreiben",
+  "joining.guestHelp":
+    "An deinem Namen sehen die anderen, was du geändert oder geschrieben hast. Du brauchst kein Konto.",
+  "joining.openPiece": "Öffnen",
+  "joining.onlyPractise": "Nur ansehen und üben",
   "joining.toCodes": "Zur Startseite",
 
   "joining.whoConducts": "Wer leitet?",

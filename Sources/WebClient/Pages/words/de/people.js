@@ -35,6 +35,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.deed.took": "{who} hat {whom} entfernt.",
   "people.deed.left": "{who} ist gegangen.",
   "people.deed.deleted": "{who} hat „{title}“ gelöscht.",
+  "people.deed.planned": "{who} hat {whom} den Tarif „{plan}“ gegeben.",
+  "people.deed.plannedAgain": "{who} hat {whom} den üblichen Tarif gegeben.",
+  "people.deed.linked": "{who} hat einen Link für {whom} gemacht ({role}).",
+  "people.deed.unlinked": "{who} hat den Link für {whom} zurückgenommen.",
+  "people.deed.cameByLink": "{who} kam mit dem Link für {whom} ({role}).",
   "people.somebody": "Jemand",
   "people.server": "Der Server",
   "people.earlier": "Früher",
@@ -43,6 +48,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.only.see": "Du darfst das nur ansehen. Der Eigentümer kann dir das Bearbeiten erlauben.",
   "people.only.comment":
     "Du darfst das ansehen und Notizen schreiben. Der Eigentümer kann dir das Bearbeiten erlauben.",
+  "people.askOwner.see": "Du darfst ansehen. Zum Bearbeiten frag {owner}.",
+  "people.askOwner.comment": "Du darfst ansehen und Notizen schreiben. Zum Bearbeiten frag {owner}.",
 
   "people.account": "Dein Konto",
   "people.devices": "Wo du angemeldet bist",

@@ -8,6 +8,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.whoAreYou": "Wer bist du?",
   "practice.changed": "Was sich für dich geändert hat",
   "practice.changedCount": { one: "{count} Änderung für dich", other: "{count} Änderungen für dich" },
+  "practice.whatIsNew": "Was neu ist",
+  "practice.newVersion": "Es gibt eine neue Fassung: öffnen",
   "practice.gotIt": "Verstanden",
   "practice.printSheet": "Mein Blatt drucken",
   "practice.seat": "Von einem Sitzplatz aus gesehen",
@@ -60,4 +62,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.rounds.free": { one: "{count} Schlag", other: "{count} Schläge" },
   "practice.rounds.watch": "Ansehen",
   "practice.rounds.delete": "Löschen",
+  "practice.video": "Video zeigen",
 });

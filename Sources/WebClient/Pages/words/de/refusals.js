@@ -122,6 +122,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     one: "Das nächste Stück hat {bytes} Byte.",
     other: "Das nächste Stück hat {bytes} Byte.",
   },
+  "refusals.invalid.publishesAtOnce": "Hier sehen alle jede Änderung sofort: Es gibt nichts zu veröffentlichen.",
   "refusals.invalid.uploadBegins": "Beginne das Hochladen ohne Inhalt, dann sende die Bytes in Stücken.",
 
   "refusals.malformed": "Das lässt sich nicht lesen.",
@@ -143,6 +144,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.needsConduct": "Du darfst das nicht leiten. Der Eigentümer kann dir das Leiten erlauben.",
   "refusals.not-allowed.needsOwn": "Das darf nur, wem es gehört. Frag den Eigentümer.",
   "refusals.not-allowed.ofAnOwner": "Ein Eigentümer bleibt Eigentümer: Nur der Eigentümer des Servers ändert das.",
+  "refusals.not-allowed.guestName": "Sag zuerst, wer du bist: Öffne den Link noch einmal.",
+  "refusals.not-allowed.ofTheOwner": "Niemand begrenzt den Eigentümer dieses Servers.",
   "refusals.not-allowed.alreadyMay":
     "Du darfst das alles schon. Der Link gilt noch: Schick ihn der Person, für die er ist.",
   "refusals.not-allowed.sessionOwner": "Das darf nur, wem diese Session gehört: wer sie eröffnet hat.",
@@ -203,6 +206,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.production-in-use": "Beende zuerst ihre offenen Sessions.",
   "refusals.revision-required": "Es fehlt, welche Fassung das ändert.",
   "refusals.revision-stale": "Jemand war schneller. Sieh es dir noch einmal an.",
+  "refusals.revision-stale.published": "Jemand hat inzwischen veröffentlicht. Sieh an, was übrig ist.",
   "refusals.too-large": {
     one: "Das ist zu viel: Hier geht höchstens {most} Byte.",
     other: "Das ist zu viel: Hier gehen höchstens {most} Byte.",
@@ -253,6 +257,38 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "({coding}). Speichere ihn als MP3, M4A (AAC), Ogg, FLAC oder WAV.",
   "refusals.idReused": "Das wurde schon mit anderem Inhalt gesendet. Nichts ist geschehen; versuch es noch einmal.",
   "refusals.id-reused": "Das wurde schon mit anderem Inhalt gesendet. Nichts ist geschehen; versuch es noch einmal.",
+  "refusals.unsupported-media-type.videoNothing":
+    "Sie ist leer. Ein Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoProgram":
+    "Das ist ein Programm. Ein Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoArchive":
+    "Das ist ein Archiv. Ein Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoPdf":
+    "Das ist ein PDF. Ein Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoPicture":
+    "Das ist ein Bild. Ein Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoVideo":
+    "Dieses Video hat ein anderes Format. Ein Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoText":
+    "Das ist ein Text. Ein Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoMidi":
+    "Das ist MIDI, also Noten ohne Bilder. Ein Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoOtherAudio": "Das hat Ton, aber keine Bilder. Füge es als Musik hinzu. Ein " +
+    "Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoUnknown":
+    "Was das ist, lässt sich nicht erkennen. Ein Video ist MP4 (H.264, H.265 oder AV1) oder WebM (VP8, VP9 oder AV1).",
+  "refusals.unsupported-media-type.videoTruncated":
+    "Dieses Video endet zu früh: Ein Teil der Datei fehlt. Kopiere sie noch einmal, und wähle die Kopie.",
+  "refusals.unsupported-media-type.videoHeader":
+    "Was dieses Video über sich sagt, passt nicht zum Inhalt. Speichere es neu als MP4.",
+  "refusals.unsupported-media-type.videoUnplayable":
+    "Browser spielen {coding} nicht ab. Speichere es als MP4 (H.264) oder WebM (VP9).",
+  "refusals.not-found.video": "Dieses Video gibt es nicht.",
+  "refusals.not-allowed.dancers": "Wer tanzt und leitet, sieht, was gefilmt wurde.",
+  "refusals.no-room.sessionVideos": {
+    one: "Eine Session hat höchstens {most} Video. Lösche zuerst eins.",
+    other: "Eine Session hat höchstens {most} Videos. Lösche zuerst eins.",
+  },
   "refusals.offset-mismatch": "Das Hochladen geht bei Byte {offset} weiter.",
   "refusals.no-room.films": {
     one: "Es gibt schon {most} Film dieses Sportlers. Lösche ihn zuerst.",
@@ -270,6 +306,33 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.no-room.space": "Der Platz des Servers für Bilder und Musik ist voll. Entferne, was nicht mehr gebraucht " +
     "wird, oder bitte den Betreiber um mehr.",
   "refusals.no-room.people": "Das wird mit höchstens {most} Personen geteilt. Entferne zuerst jemanden.",
+  "refusals.no-room.guests": "Über diesen Link kamen schon {most} Personen. Bitte den Eigentümer um einen anderen.",
+  "refusals.plan-limit": "Der Tarif erlaubt das nicht.",
+  "refusals.plan-limit.productions": {
+    one: "Der Tarif „{plan}“ fasst {most} Stück oder Drill in der Bibliothek. Archiviere oder lösche zuerst eins.",
+    other: "Der Tarif „{plan}“ fasst {most} Stücke und Drills in der Bibliothek. Archiviere oder lösche zuerst eins.",
+  },
+  "refusals.plan-limit.productionsIn": {
+    one: "Der Tarif „{plan}“ fasst {most} Stück oder Drill in der Bibliothek. Archiviere oder lösche zuerst eins. " +
+      "Mit mehr Platz: {allowing}.",
+    other: "Der Tarif „{plan}“ fasst {most} Stücke und Drills in der Bibliothek. Archiviere oder lösche zuerst eins. " +
+      "Mit mehr Platz: {allowing}.",
+  },
+  "refusals.plan-limit.music": "Der Tarif „{plan}“ hat keine Musik. Was da ist, bleibt.",
+  "refusals.plan-limit.musicIn": "Der Tarif „{plan}“ hat keine Musik. Was da ist, bleibt. Mit Musik: {allowing}.",
+  "refusals.plan-limit.bytes": "Der Tarif „{plan}“ fasst {most} MB Musik und Bilder. Lösche zuerst etwas.",
+  "refusals.plan-limit.bytesIn":
+    "Der Tarif „{plan}“ fasst {most} MB Musik und Bilder. Lösche zuerst etwas. Mit mehr Platz: {allowing}.",
+  "refusals.plan-limit.people": {
+    one: "Diese Session ist voll: Ihr Tarif „{plan}“ lässt {most} Person herein. Sag der Leitung Bescheid.",
+    other: "Diese Session ist voll: Ihr Tarif „{plan}“ lässt {most} Personen herein. Sag der Leitung Bescheid.",
+  },
+  "refusals.plan-limit.peopleIn": {
+    one: "Diese Session ist voll: Ihr Tarif „{plan}“ lässt {most} Person herein. Sag der Leitung Bescheid. Für mehr " +
+      "Personen: {allowing}.",
+    other: "Diese Session ist voll: Ihr Tarif „{plan}“ lässt {most} Personen herein. Sag der Leitung Bescheid. Für " +
+      "mehr Personen: {allowing}.",
+  },
   "refusals.no-room.uploads": {
     one: "Du lädst gerade {most} Datei hoch. Beende oder stoppe das zuerst.",
     other: "Du lädst gerade {most} Dateien hoch. Beende oder stoppe zuerst eine.",

@@ -23,4 +23,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.leave": "Verlassen",
   "screen.cannotStayAwake":
     "Dieser Browser kann die Anzeige hier nicht anlassen: Schalte ihren Ruhezustand in den Systemeinstellungen aus.",
+  "screen.video": "{key} Video",
 });

@@ -76,4 +76,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.rounds": { one: "Runde {numbers}", other: "Runden {numbers}" },
   "takes.hits": "{number} von {of} getroffen",
   "takes.nothingThrown": "In dieser Session wurde kein Schlag gesehen.",
+  "takes.onPaper": "Auf Papier",
 });
