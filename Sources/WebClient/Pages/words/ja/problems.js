@@ -1,0 +1,23 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"problems">} */ ({
+  "problems.pageTitle": "ページなし · Runthrough",
+  "problems.notFound": "このアドレスには何もありません",
+  "problems.notFoundHelp": "リンクの打ち間違いか途切れ、または行き先がなくなっています。リハーサルに参加するには、進" +
+    "行役の画面のコードを入力してください。",
+  "problems.notSignedIn": "先にサインインしてください",
+  "problems.notSignedInHelp": "オーナーと編集者用です。この端末で1回限りのリンクを開くか、オーナーに頼んでください。",
+  "problems.notAllowed": "見る権限がありません",
+  "problems.notAllowedHelp": "別のセッションかオーナーのものです。案内した人に聞いてください。",
+  "problems.wrongWay": "このアドレスはページではありません",
+  "problems.wrongWayHelp": "プログラム用です。最初のページから始めてください。",
+  "problems.tooMany": "試行が多すぎます",
+  "problems.tooManyHelp": "少し待ってから再試行してください。",
+  "problems.notNow": "サーバーが混雑中か起動中です",
+  "problems.notNowHelp": "進行中のリハーサルは続いています。少し待ってから再試行してください。",
+  "problems.broken": "サーバーで問題が起きました",
+  "problems.brokenHelp": "サーバーのログに記録されています。再試行し、続くようなら管理者に伝えてください。",
+  "problems.unreadable": "この要求は読めません",
+  "problems.unreadableHelp": "リンクが壊れているかもしれません。もう一度もらってください。",
+  "problems.home": "最初のページへ",
+  "problems.join": "コードを入力",
+  "problems.status": "ステータス {status}",
+});

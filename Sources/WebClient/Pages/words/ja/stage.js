@@ -1,0 +1,26 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"stage">} */ ({
+  "stage.audience": "客席",
+  "stage.wings": "袖",
+  "stage.stageLeft": "上手",
+  "stage.stageRight": "下手",
+
+  "stage.place": "{across}、{along}",
+  "stage.onCentre": "センター",
+  "stage.leftOfCentre": "センターから上手へ{distance}",
+  "stage.rightOfCentre": "センターから下手へ{distance}",
+  "stage.onStageLeft": "上手{distance}",
+  "stage.onStageRight": "下手{distance}",
+  "stage.offLeft": "上手の舞台外、センターから{distance}",
+  "stage.offRight": "下手の舞台外、センターから{distance}",
+  "stage.onApron": "エプロンへ{distance}",
+  "stage.onDownstageEdge": "舞台前の端",
+  "stage.fromDownstage": "舞台前から{distance}",
+  "stage.behindStage": "舞台前から{distance}、舞台の後ろ",
+  "stage.upstage": "舞台奥へ{distance}",
+  "stage.downstage": "舞台前へ{distance}",
+  "stage.toLeft": "上手へ{distance}",
+  "stage.toRight": "下手へ{distance}",
+  "stage.stay": "その場のまま",
+
+  "stage.seconds": "{seconds}秒",
+});
