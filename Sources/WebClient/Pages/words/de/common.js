@@ -4,7 +4,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.cancel": "Abbrechen",
   "common.dismiss": "Ausblenden",
   "common.notLoaded": "Das ließ sich nicht laden. Ist das Netz da?",
-  "common.tryAgain": "Erneut versuchen",
+  "common.tryAgain": "Noch einmal",
   "common.counts": { one: "{count} Count", other: "{count} Counts" },
   "common.about": "Live-Proben: Alle sehen im selben Moment dieselbe Formation.",
   "common.noJavaScript": "Runthrough braucht JavaScript, um eine Bühne live zu zeigen.",

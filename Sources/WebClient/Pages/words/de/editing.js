@@ -17,7 +17,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.redoneLater": "Wiederholen geht, wenn der Server wieder erreichbar ist.",
   "editing.undone": "Rückgängig: {label}",
   "editing.redone": "Wiederholt: {label}",
-  "editing.someChange": "eine Änderung",
+  "editing.someChange": "Änderung",
   "editing.undoOf": "Rückgängig: {label}",
   "editing.redoOf": "Wiederholen: {label}",
 
@@ -33,7 +33,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.part.thresholds": "Grenzwert „{field}“",
   "editing.the.drill": "Drill",
   "editing.part.drill": "Drill, {field}",
-  "editing.the.nextRun": "nächster Durchlauf",
+  "editing.the.nextRun": "nächster Lauf",
   "editing.the.season": "Saison",
   "editing.the.tags": "Tags",
   "editing.the.metadata": "weitere Details",

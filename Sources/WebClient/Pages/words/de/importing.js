@@ -86,7 +86,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
   "importing.music.repeats": "Wiederholungen zählen einmal, wie geschrieben.",
   "importing.music.keepsCounts": "Formationen bleiben auf ihren Counts",
   "importing.music.uneven": "Manche Tempi liegen nicht zwischen {least} und {most} Counts pro Minute.",
-  "importing.openMarch.marchers": { one: "{count} Marschierende", other: "{count} Marschierende" },
+  "importing.openMarch.marchers": { one: "{count} Marcher", other: "{count} Marcher" },
   "importing.openMarch.pages": { one: "{count} Seite wird eine Formation", other: "{count} Seiten werden Formationen" },
   "importing.openMarch.field": "Das Feld: {width} × {depth}",
   "importing.openMarch.measures": { one: "{count} Takt", other: "{count} Takte" },

@@ -31,7 +31,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.endedHelp.inDrill": "Was alle geschlagen haben, steht in den Ergebnissen. Wem der Kurs gehört, kann ihn " +
     "innerhalb eines Tages wieder öffnen.",
   "live.lookAgain": "Wieder offen? Nachsehen",
-  "live.stillEnded": "Sie ist noch geschlossen.",
+  "live.stillEnded": "Noch geschlossen.",
   "live.takes": "Takes",
   "live.takes.inDrill": "Runden ansehen",
   "live.practise": "Allein üben",

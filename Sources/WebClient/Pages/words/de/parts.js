@@ -17,7 +17,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"parts">} 
   "parts.merge": "Mit nächstem verbinden",
   "parts.delete": "Teil löschen",
   "parts.play": "{name} abspielen",
-  "parts.playOnly": "Diesen Teil abspielen",
+  "parts.playOnly": "Teil abspielen",
   "parts.loop": "Immer wieder spielen",
   "parts.practise": "Allein üben",
   "parts.print": "Formationen drucken",

@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.heading": "Personen mit Konto",
   "people.help": "Sie öffnen es auf ihren eigenen Geräten im Studio, so weit du sie lässt.",
   "people.role.see": "darf ansehen",
-  "people.role.comment": "darf Notizen schreiben",
+  "people.role.comment": "darf Notizen",
   "people.role.edit": "darf bearbeiten",
   "people.role.conduct": "darf leiten",
   "people.role.own": "Eigentümer",

@@ -151,7 +151,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.untitledDrill": "Drill ohne Titel",
   "productions.drillRounds": "Timer",
   "productions.drillCalls": "Was angesagt wird",
-  "productions.drillCalls.combined": "Alle Schläge und Kombinationen",
+  "productions.drillCalls.combined": "Alle Schläge und Kombis",
   "productions.drillCalls.singly": "Jeder Schlag einzeln, wie für Trainingsaufnahmen",
   "productions.drillCalls.jab": "Jabs",
   "productions.drillCalls.cross": "Crosses",

@@ -351,7 +351,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "Laptop, auf dem der Kurs läuft.",
   "refusals.unready": "Der Server ist nicht bereit. Versuch es gleich noch einmal.",
   "refusals.tooManyTries": "Zu viele Versuche. {wait}",
-  "refusals.waitMinute": "Versuch es in einer Minute noch einmal.",
+  "refusals.waitMinute": "In einer Minute wieder.",
   "refusals.waitSeconds": {
     one: "Versuch es in {count} Sekunde noch einmal.",
     other: "Versuch es in {count} Sekunden noch einmal.",

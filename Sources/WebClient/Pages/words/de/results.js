@@ -5,8 +5,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.readAgain": "Neu lesen",
   "results.reading": "Liest …",
   "results.readingOf": "Liest Kurs {number} von {of} …",
-  "results.csv": "Als CSV speichern",
-  "results.json": "Als JSON speichern",
+  "results.csv": "CSV speichern",
+  "results.json": "JSON speichern",
   "results.run": "Welcher Lauf",
   "results.nothing": "Noch wurde nichts angesagt oder gesehen.",
   "results.none": "–",
@@ -42,7 +42,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     "vier von zehn Fällen richtig, und ein Drittel der Handgelenke war nicht zu sehen: Beurteile Sparring nicht " +
     "danach.",
 
-  "results.volume": "Geschlagene Schläge",
+  "results.volume": "Alle Schläge",
   "results.byPunch": "Treffer des Angesagten",
   "results.ofCalled": "{share} von {called}",
   "results.hand.lead": "Führhand",
@@ -105,7 +105,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recording.class.cross": "Cross",
   "results.recording.class.hook": "Haken",
   "results.recording.class.uppercut": "Uppercut",
-  "results.recording.label": "Ansehen und berichtigen",
+  "results.recording.label": "Ansehen, berichtigen",
   "results.recording.takeOut": "Entfernen",
   "results.recording.takeOutTitle": "Diese Runde aus den Trainingsaufnahmen nehmen?",
   "results.recording.takeOutText": "Der Film bleibt, deine Berichtigungen sind verloren, und nur der Sportler kann " +
@@ -125,8 +125,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recording.stance.orthodox": "linke Hand",
   "results.recording.stance.southpaw": "rechte Hand",
   "results.recording.marked": "Gespeichert: {punch}.",
-  "results.recording.removed": "Entfernt und gespeichert.",
-  "results.recording.undone": "Zurückgenommen und gespeichert.",
+  "results.recording.removed": "Entfernt.",
+  "results.recording.undone": "Zurückgenommen.",
   "results.recording.stood": "Gespeichert.",
   "results.recording.fromCalls": "Wieder nach den Ansagen benannt.",
   "results.pool.own": {
@@ -135,7 +135,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   },
   "results.pool.none": "Noch ist keine Runde deiner Kurse fürs Training erlaubt.",
   "results.pool.file": "Datei {number} von {of} speichern",
-  "results.pool.import": "Datei eines anderen Gyms hinzufügen",
+  "results.pool.import": "Datei eines anderen Gyms",
   "results.pool.importName": "Wessen Trainingsaufnahmen sind das?",
   "results.pool.importing": "Liest {name} …",
   "results.pool.imported": {
