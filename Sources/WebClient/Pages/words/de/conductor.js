@@ -255,7 +255,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.announce.end.inDrill": "Danke, gute Arbeit heute",
 
   "conductor.keys.start": "Wählen, wo ein Lauf beginnt",
-  "conductor.keys.or": " oder ",
+  "conductor.keys.or": "oder",
   "conductor.keys.space": "Leertaste",
   "conductor.keys.go": "GO: Cue für die nächste Formation",
   "conductor.keys.back": "Zurück zur Formation davor",

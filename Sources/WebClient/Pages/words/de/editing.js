@@ -72,7 +72,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.notDuration": "Das ist eine ganze Zahl von Mikrosekunden von 0 bis {most}.",
   "editing.notWhole": "Das ist eine ganze Zahl von {least} bis {most}.",
   "editing.notDigest": "Eine Prüfsumme ist 64 Zeichen aus 0-9 und a-f.",
-  "editing.notSpan": "Ein Teil endet nach seinem Anfang.",
+  "editing.notSpan": "Das Ende kommt nach dem Anfang.",
   "editing.notStretch": {
     one: "Ein Clip endet nach seinem Anfang, höchstens {most} Mikrosekunde später.",
     other: "Ein Clip endet nach seinem Anfang, höchstens {most} Mikrosekunden später.",

@@ -33,8 +33,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"help">} *
   "help.a.newFormation": "Drücke + in der Reihe unter der Bühne: Nach der offenen kommt eine Kopie. Zieh die Punkte, " +
     "wohin sie dann stehen; der Weg dazwischen entsteht von selbst.",
   "help.q.bendPaths": "Zwei Tänzer laufen ineinander. Was nun?",
-  "help.a.bendPaths": "Nimm das Werkzeug „Wege“ und zieh einen runden Griff, um einen Weg zu biegen, oder lass einen " +
-    "später los. „Prüfung“ listet jede solche Stelle.",
+  "help.a.bendPaths": "Nimm das Werkzeug „Wege“ und zieh an einem runden Griff, um einen Weg zu biegen, oder lass " +
+    "eine Person später losgehen. „Prüfung“ listet jede solche Stelle.",
   "help.q.addMusic": "Wie füge ich Musik hinzu?",
   "help.a.addMusic": "Öffne den Bereich „Musik“ und wähle eine Datei: MP3, M4A, Ogg, FLAC oder WAV. „Schläge finden“ " +
     "zählt sie dann für dich.",

@@ -1,7 +1,7 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"hints">} */ ({
   "hints.next": "Weiter",
   "hints.done": "Alles klar",
-  "hints.dismiss": "Keine Tipps",
+  "hints.dismiss": "Keine Tipps mehr",
   "hints.more": "Mehr in der Hilfe",
   "hints.at": "Tipp {number} von {all}",
   "hints.drag": "Zieh einen Punkt dorthin, wo ein Tänzer steht. Zieh über den Boden, um mehrere zu wählen.",

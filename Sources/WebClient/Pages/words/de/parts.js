@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"parts">} 
   "parts.number": "Teil {number}",
   "parts.none": "Noch keine Teile. Wähle Formationen und mach einen Teil daraus, oder zieh über die Leiste unten.",
   "parts.fromChosen": { one: "Teil aus {count} gewählter Formation", other: "Teil aus {count} gewählten Formationen" },
-  "parts.lane": "Teile über dem Stück: über eine leere Stelle ziehen, um einen zu machen",
+  "parts.lane": "Teile",
   "parts.drag": "{name} verschieben: ziehen, oder Pfeiltasten drücken",
   "parts.edgeFrom": "Anfang von {name}",
   "parts.edgeTo": "Ende von {name}",

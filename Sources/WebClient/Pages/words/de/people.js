@@ -43,11 +43,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.somebody": "Jemand",
   "people.server": "Der Server",
   "people.earlier": "Früher",
-  "people.nothing": "Noch nichts.",
+  "people.nothing": "Noch nichts. Lade zuerst jemanden ein.",
 
-  "people.only.see": "Du darfst das nur ansehen. Der Eigentümer kann dir das Bearbeiten erlauben.",
-  "people.only.comment":
-    "Du darfst das ansehen und Notizen schreiben. Der Eigentümer kann dir das Bearbeiten erlauben.",
+  "people.only.see": "Du darfst ansehen. Zum Bearbeiten frag, wer diesen Server betreibt.",
+  "people.only.comment": "Du darfst ansehen und Notizen schreiben. Zum Bearbeiten frag, wer diesen Server betreibt.",
   "people.askOwner.see": "Du darfst ansehen. Zum Bearbeiten frag {owner}.",
   "people.askOwner.comment": "Du darfst ansehen und Notizen schreiben. Zum Bearbeiten frag {owner}.",
 

@@ -3,7 +3,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.titled": "{title} · Üben",
   "practice.notThere": "Dieses Stück lässt sich nicht öffnen. {why}",
   "practice.drillNotThere": "Dieser Drill lässt sich nicht öffnen. {why}",
-  "practice.empty": "Dieses Stück hat noch keine Formationen.",
+  "practice.empty": "Dieses Stück hat noch keine Formationen. Frag, wer es choreografiert, oder komm später wieder: " +
+    "Sie erscheinen hier.",
   "practice.backToSession": "Zurück zur Session",
   "practice.whoAreYou": "Wer bist du?",
   "practice.changed": "Neu für dich",

@@ -9,8 +9,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishin
   "publishing.nothing": "Alles ist veröffentlicht.",
   "publishing.same": "Nichts, was jemand merken würde: Was geändert war, ist wieder wie zuvor.",
   "publishing.told": {
-    one: "{count} Tänzer erfährt beim Öffnen des Stücks die eigenen Änderungen.",
-    other: "{count} Tänzer erfahren beim Öffnen des Stücks die eigenen Änderungen.",
+    one: "{count} Tänzer erfährt beim Öffnen des Stücks, was für ihn neu ist.",
+    other: "{count} Tänzer erfahren beim Öffnen des Stücks, was für sie neu ist.",
   },
   "publishing.what": "Was sich geändert hat, in deinen Worten",
   "publishing.publish": "Veröffentlichen",
@@ -36,7 +36,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishin
   "publishing.times.all": "Alle gehen oder kommen zu anderer Zeit.",
   "publishing.others": "Alles andere",
   "publishing.also": "Geändert: {things}.",
-  "publishing.more": { one: "{count} mehr", other: "{count} mehr" },
+  "publishing.more": { one: "noch {count}", other: "noch {count}" },
   "publishing.line": "{title}: {text}",
-  "publishing.moreThings": { one: "Und {count} Änderung mehr.", other: "Und {count} Änderungen mehr." },
+  "publishing.moreThings": { one: "Und noch {count} Änderung.", other: "Und noch {count} Änderungen." },
 });
