@@ -31,7 +31,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.waiting": "Warten auf den Trainer",
   "drill.paused": "Angehalten",
   "drill.over": "Der Drill ist zu Ende",
-  "drill.empty": "Dieser Drill hat noch keine Runden: Füge im Editor eine hinzu.: füge im Editor eine hinzu",
+  "drill.empty": "Dieser Drill hat noch keine Runden: Füge im Editor eine hinzu.",
   "drill.noTime": "–:––",
 
   "drill.callsHelp": "Sagt jede Ansage so früh, dass sie auf dem Schlag endet.",

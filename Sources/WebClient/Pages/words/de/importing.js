@@ -49,15 +49,14 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
   "importing.people": { one: "{count} neue Person", other: "{count} neue Personen" },
   "importing.noWho": "Sag, welche Spalte Namen oder Kürzel der Tänzer hat.",
   "importing.noBoth": "Ein Platz braucht beide Spalten: x und y.",
-  "importing.nothing": "Keine Zeile dieser Datei ist nutzbar. Wähle eine andere Datei oder andere Spalten. Wähle " +
-    "eine andere Datei oder andere Spalten.",
+  "importing.nothing": "Keine Zeile dieser Datei ist nutzbar. Wähle eine andere Datei oder andere Spalten.",
   "importing.same": "Das Stück sagt das alles schon.",
   "importing.unread": {
     one: "{count} Zeile ist nicht lesbar und bleibt weg",
     other: "{count} Zeilen sind nicht lesbar und bleiben weg",
   },
   "importing.moreUnread": { one: "und {count} weitere", other: "und {count} weitere" },
-  "importing.why.nobody": "Zeile {line}: Kein Tänzer ist genannt. Trag dort einen ein. Schreib dort einen hin.",
+  "importing.why.nobody": "Zeile {line}: Kein Tänzer ist genannt. Trag dort einen ein.",
   "importing.why.noFormation": "Zeile {line}: Keine Formation ist genannt.",
   "importing.why.number": "Zeile {line}, {field}: „{cell}“ ist keine passende Zahl.",
   "importing.why.length": "Zeile {line}, {field}: „{cell}“ ist zu lang.",
@@ -76,8 +75,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
   "importing.notReadable": "„{file}“ lässt sich nicht lesen. {why}",
   "importing.openMarchHere":
     "Eine Datei von OpenMarch wird ein eigenes Stück: Importiere sie aus der Liste der Produktionen.",
-  "importing.music.none":
-    "Das ist kein MusicXML mit Takten, oder es ist beschädigt. Wähle eine andere Datei. Wähle eine andere Datei.",
+  "importing.music.none": "Das ist kein MusicXML mit Takten, oder es ist beschädigt. Wähle eine andere Datei.",
   "importing.music.tooLong": "Es hat mehr als {most} Takte.",
   "importing.music.measures": { one: "{count} Takt", other: "{count} Takte" },
   "importing.music.counts": { one: "{count} Count, {time}", other: "{count} Counts, {time}" },

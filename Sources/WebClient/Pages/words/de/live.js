@@ -14,9 +14,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.ticketExpired": "Der Zugang dieses Geräts ist abgelaufen oder wurde entzogen. Tritt neu bei.",
   "live.ticketElsewhere": "Der Zugang dieses Geräts gehört zu einer anderen Session. Tritt neu bei.",
   "live.ticketElsewhere.inDrill": "Der Zugang dieses Geräts gehört zu einem anderen Kurs. Tritt neu bei.",
-  "live.noSession": "Diese Session gibt es nicht mehr. Frag nach dem aktuellen Code. Frag nach dem aktuellen Code.",
-  "live.noSession.inDrill":
-    "Diesen Kurs gibt es nicht mehr. Frag nach dem aktuellen Code. Frag nach dem aktuellen Code.",
+  "live.noSession": "Diese Session gibt es nicht mehr. Frag nach dem aktuellen Code.",
+  "live.noSession.inDrill": "Diesen Kurs gibt es nicht mehr. Frag nach dem aktuellen Code.",
   "live.openedElsewhere": "Du hast diese Session in einem anderen Tab oder Fenster geöffnet; jetzt ist sie dort live.",
   "live.openedElsewhere.inDrill":
     "Du hast diesen Kurs in einem anderen Tab oder Fenster geöffnet; jetzt ist er dort live.",

@@ -43,7 +43,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.somebody": "Jemand",
   "people.server": "Der Server",
   "people.earlier": "Früher",
-  "people.nothing": "Noch nichts. Lade zuerst jemanden ein. Lade zuerst jemanden ein.",
+  "people.nothing": "Noch nichts. Lade zuerst jemanden ein.",
 
   "people.only.see": "Du darfst ansehen. Zum Bearbeiten frag, wer diesen Server betreibt.",
   "people.only.comment": "Du darfst ansehen und Notizen schreiben. Zum Bearbeiten frag, wer diesen Server betreibt.",

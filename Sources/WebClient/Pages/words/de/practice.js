@@ -4,7 +4,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.notThere": "Dieses Stück lässt sich nicht öffnen. {why}",
   "practice.drillNotThere": "Dieser Drill lässt sich nicht öffnen. {why}",
   "practice.empty": "Dieses Stück hat noch keine Formationen. Frag, wer es choreografiert, oder komm später wieder: " +
-    "Sie erscheinen hier. Frag, wer choreografiert, oder komm später wieder: Sie erscheinen hier.",
+    "Sie erscheinen hier.",
   "practice.backToSession": "Zurück zur Session",
   "practice.whoAreYou": "Wer bist du?",
   "practice.changed": "Neu für dich",

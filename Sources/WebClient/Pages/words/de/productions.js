@@ -187,9 +187,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.about.archive": "Woran du gerade nicht arbeitest. Es lässt sich öffnen und tanzen wie immer.",
   "productions.about.bin": "Was du gelöscht hast, bleibt 30 Tage hier. So lange kannst du es zurücklegen.",
   "productions.empty.library": "Hier ist nichts. Sieh im Archiv oder im Papierkorb nach.",
-  "productions.empty.archive": "Das Archiv ist leer. Leg mit „⋯“ in der Bibliothek ab, woran du nicht arbeitest. Leg " +
-    "über „⋯“ in der Bibliothek hinein, woran du nicht arbeitest.",
-  "productions.empty.bin": "Der Papierkorb ist leer. Mach in der Bibliothek weiter. Weiter in der Bibliothek.",
+  "productions.empty.archive": "Das Archiv ist leer. Leg mit „⋯“ in der Bibliothek ab, woran du nicht arbeitest.",
+  "productions.empty.bin": "Der Papierkorb ist leer. Mach in der Bibliothek weiter.",
   "productions.archive": "Ins Archiv",
   "productions.toLibrary": "Zurück in die Bibliothek",
   "productions.archived": "„{title}“ ist im Archiv.",

@@ -8,8 +8,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.csv": "CSV speichern",
   "results.json": "JSON speichern",
   "results.run": "Welcher Lauf",
-  "results.nothing": "Noch wurde nichts angesagt oder gesehen. Starte eine Runde: Sie steht dann hier. Starte eine " +
-    "Runde: Dann steht es hier.",
+  "results.nothing": "Noch wurde nichts angesagt oder gesehen. Starte eine Runde: Sie steht dann hier.",
   "results.none": "–",
   "results.wholeClass": "Der ganze Kurs",
   "results.athletes": "Sportler",
@@ -75,9 +74,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.peopleTitle": "Sportler · Runthrough",
   "results.search": "Nach Namen suchen",
   "results.more": "Mehr",
-  "results.nobody": "In deinen Kursen hat noch niemand geschlagen. Starte einen Kurs: Die Sportler stehen dann hier. " +
-    "Starte einen Kurs: Dann stehen seine Sportler hier.",
-  "results.noneFound": "Niemand mit diesem Namen. Versuch einen Teil davon. Versuch einen Teil davon.",
+  "results.nobody": "In deinen Kursen hat noch niemand geschlagen. Starte einen Kurs: Die Sportler stehen dann hier.",
+  "results.noneFound": "Niemand mit diesem Namen. Versuch einen Teil davon.",
   "results.films": "Filme der Runden",
   "results.film": "{time}, {minutes} min",
   "results.filmSeenBy": "{film}, gesehen von {camera}",
@@ -91,7 +89,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
 
   "results.recordings": "Trainingsaufnahmen",
   "results.recordings.none": "Noch keine. Wer die Kamera benutzt, kann nach einer Runde diese behalten und „Auch die " +
-    "Erkennung damit trainieren“ ankreuzen. Frag deine Sportler. Frag dort nach.",
+    "Erkennung damit trainieren“ ankreuzen. Frag deine Sportler.",
   "results.recordings.help": "Was geschlagen wurde, folgt aus deinen Ansagen. Sieh jede Runde an und berichtige sie; " +
     "Dateien sind unter „Alle Sportler“.",
   "results.recording.title": "{name}, {time}, {minutes} min",
@@ -135,8 +133,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     one: "{count} Runde, Personen: {people}, {size}. Namen stehen nicht in den Dateien.",
     other: "{count} Runden, Personen: {people}, {size}. Namen stehen nicht in den Dateien.",
   },
-  "results.pool.none": "Noch ist keine Runde deiner Kurse fürs Training erlaubt. Bitte deine Sportler, eine zu " +
-    "erlauben. Bitte deine Sportler, eine zu erlauben.",
+  "results.pool.none":
+    "Noch ist keine Runde deiner Kurse fürs Training erlaubt. Bitte deine Sportler, eine zu erlauben.",
   "results.pool.file": "Datei {number} von {of} speichern",
   "results.pool.import": "Datei eines anderen Gyms",
   "results.pool.importName": "Wessen Trainingsaufnahmen sind das?",

@@ -3,8 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.titled": "{title} · Bildschirm · Runthrough",
   "screen.seat": "Vom Sitzplatz {key}",
   "screen.screen": "Bildschirm",
-  "screen.empty":
-    "Diese Produktion hat noch keine Formationen. Füge die erste im Studio hinzu. Füge die erste im Studio hinzu.",
+  "screen.empty": "Diese Produktion hat noch keine Formationen. Füge die erste im Studio hinzu.",
   "screen.fullScreen": "Vollbild {key}",
   "screen.leaveFullScreen": "Vollbild aus {key}",
   "screen.now": "Jetzt",

@@ -72,7 +72,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.nobodyDanced": "Niemand hatte einen Performer gewählt.",
 
   "takes.drillsEnd": "das Ende",
-  "takes.noRounds": "Keine Runde wurde gearbeitet. Starte nächstes Mal eine. Starte nächstes Mal eine.",
+  "takes.noRounds": "Keine Runde wurde gearbeitet. Starte nächstes Mal eine.",
   "takes.rounds": { one: "Runde {numbers}", other: "Runden {numbers}" },
   "takes.hits": "Treffer: {number} von {of}",
   "takes.nothingThrown": "In dieser Session wurde kein Schlag gesehen.",

@@ -45,8 +45,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.on.next": "Nächste",
   "trainer.on.one": "Auf die Eins",
   "trainer.on.now": "Jetzt",
-  "trainer.noCombos":
-    "Dieser Drill hat noch keine Kombinationen. Füge im Editor welche hinzu. Füge in seinem Editor welche hinzu.",
+  "trainer.noCombos": "Dieser Drill hat noch keine Kombinationen. Füge im Editor welche hinzu.",
   "trainer.noSuchCombo": "Dieser Drill hat keine Kombination {digits}.",
 
   "trainer.keys.combo": "Kombination über die Nummern ihrer Schläge ansagen",
