@@ -45,8 +45,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.noClock": "Dieser Schlag wurde nicht gezählt: Die Uhr ist noch nicht gestellt.",
 
   "athlete.lock": "Schweißsperre",
-  "athlete.locked": "Gegen Schweiß gesperrt. Zum Entsperren drücken.",
-  "athlete.holdToUnlock": "Zum Entsperren halten",
+  "athlete.locked": "Gegen Schweiß gesperrt. Drücken entsperrt.",
+  "athlete.holdToUnlock": "Halten entsperrt",
   "athlete.hearing": "Hören",
   "athlete.bells": "Gong der Runden",
   "athlete.verdictSounds": "Ein Ton für jedes Urteil",
@@ -57,6 +57,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.mirroredHelp": "Ihre linke Hand ist links. Sonst steht sie dir gegenüber wie ein Trainer.",
   "athlete.phone": "Handy",
   "athlete.lockInRounds": "In jeder Runde sperren",
-  "athlete.lockInRoundsHelp": "Schweiß drückt nichts; zum Entsperren den Finger darauf halten.",
+  "athlete.lockInRoundsHelp": "Schweiß drückt nichts; Finger darauf halten entsperrt.",
   "athlete.ownRounds": "Meine Runden auf diesem Handy",
 });

@@ -75,7 +75,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.yourRound": "Deine Runde",
   "camera.filmIsHere": "Nur deine Gelenke werden behalten, allein auf dieser Seite. Sie sind weg, wenn du sie " +
     "schließt oder eine neue Runde beginnst.",
-  "camera.keepFilms": "Meine Runden behalten",
+  "camera.keepFilms": "Runden behalten",
   "camera.keepFilmsHelp": "Was deine Kamera oder eine Kamera des Kurses sieht, geht als Strichfigur an diesen " +
     "Server, nie als Bild; eine Kamera des Kurses behält nichts von vor deinem Ja. Du und wer diesen Kurs trainiert " +
     "können es ansehen, und du kannst es unter „Ergebnisse“ löschen.",

@@ -1,5 +1,5 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">} */ ({
-  "changes.title": "Geändert seit deinem letzten Durchlauf",
+  "changes.title": "Neu seit deinem letzten Lauf",
   "changes.wholePiece": "Das ganze Stück",
   "changes.formation": "Formation {number} {name}",
   "changes.added": "Neu. Du: {place}.",

@@ -8,5 +8,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"class">} 
   "class.figure.orthodox": "Figur: links vorn",
   "class.figure.southpaw": "Figur: rechts vorn",
   "class.calls.silent": "Ansagen: hier stumm",
-  "class.calls.spoken": "Ansagen: hier gesprochen",
+  "class.calls.spoken": "Ansagen: hier laut",
 });

@@ -1,9 +1,10 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">} */ ({
   "common.close": "Schließen",
+  "common.help": "Hilfe",
   "common.cancel": "Abbrechen",
   "common.dismiss": "Ausblenden",
   "common.notLoaded": "Das ließ sich nicht laden. Ist das Netz da?",
-  "common.tryAgain": "Erneut versuchen",
+  "common.tryAgain": "Noch einmal",
   "common.counts": { one: "{count} Count", other: "{count} Counts" },
   "common.about": "Live-Proben: Alle sehen im selben Moment dieselbe Formation.",
   "common.noJavaScript": "Runthrough braucht JavaScript, um eine Bühne live zu zeigen.",

@@ -12,7 +12,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.action.step": "Schritt",
 
   "drill.verdict.open": "Wartet",
-  "drill.verdict.hit": "Getroffen",
+  "drill.verdict.hit": "Treffer",
   "drill.verdict.late": "Spät",
   "drill.verdict.wrong": "Falscher Schlag",
   "drill.verdict.missed": "Verpasst",
@@ -31,7 +31,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.waiting": "Warten auf den Trainer",
   "drill.paused": "Angehalten",
   "drill.over": "Der Drill ist zu Ende",
-  "drill.empty": "Dieser Drill hat noch keine Runden",
+  "drill.empty": "Dieser Drill hat noch keine Runden: Füge im Editor eine hinzu.",
   "drill.noTime": "–:––",
 
   "drill.callsHelp": "Sagt jede Ansage so früh, dass sie auf dem Schlag endet.",
@@ -59,7 +59,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.board.tooSlow": "Handy zu langsam für seine Kamera, und kein Posen-Rechner: Tippen geht",
   "drill.seenBy.phone": "gesehen vom eigenen Handy",
   "drill.seenBy.worker": "gesehen von einem Computer des Gyms",
-  "drill.seenBy.camera": "gesehen von einer Kamera",
+  "drill.seenBy.camera": "von einer Kamera gesehen",
   "drill.seenBy.glove": "Handy oder Handschuh in der Hand",
   "drill.seenBy.taps": "Schläge werden getippt",
   "drill.seenBy.worth": "{what}: {right} von 100 richtig",

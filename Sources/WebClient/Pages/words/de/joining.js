@@ -48,7 +48,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.ownerLinkUse": "Auf diesem Gerät anmelden",
   "joining.ownerLinkNext":
     "Führe „runthrough owner-link“ auf dem Rechner aus, auf dem der Server läuft: Es gibt einen neuen Link aus.",
-  "joining.editorLinkHeading": "Du bist zum Bearbeiten eingeladen",
+  "joining.editorLinkHeading": "Einladung zum Bearbeiten",
   "joining.editorLink": "Mit diesem Link kann dieser Browser hier Produktionen bearbeiten und Sessions leiten.",
   "joining.editorLinkUse": "Auf diesem Gerät beginnen",
   "joining.editorLinkNext": "Bitte den Eigentümer um einen neuen Link: Er wird im Studio unter „Bearbeiter“ gemacht.",
@@ -78,6 +78,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.pieceTitle": "Ein Stück · Runthrough",
   "joining.pieceHeading": "Ein Stück zum Üben",
   "joining.pieceDead": "Dieser Link gilt nicht mehr. Bitte um einen neuen, von wem er kam.",
+  "joining.pieceToEdit": "Du darfst dieses Stück ändern",
+  "joining.pieceToComment": "Du darfst hier Notizen schreiben",
+  "joining.guestHelp":
+    "An deinem Namen sehen die anderen, was du geändert oder geschrieben hast. Du brauchst kein Konto.",
+  "joining.openPiece": "Öffnen",
+  "joining.onlyPractise": "Nur ansehen und üben",
   "joining.toCodes": "Zur Startseite",
 
   "joining.whoConducts": "Wer leitet?",

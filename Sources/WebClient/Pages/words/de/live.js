@@ -14,8 +14,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.ticketExpired": "Der Zugang dieses Geräts ist abgelaufen oder wurde entzogen. Tritt neu bei.",
   "live.ticketElsewhere": "Der Zugang dieses Geräts gehört zu einer anderen Session. Tritt neu bei.",
   "live.ticketElsewhere.inDrill": "Der Zugang dieses Geräts gehört zu einem anderen Kurs. Tritt neu bei.",
-  "live.noSession": "Diese Session gibt es nicht mehr.",
-  "live.noSession.inDrill": "Diesen Kurs gibt es nicht mehr.",
+  "live.noSession": "Diese Session gibt es nicht mehr. Frag nach dem aktuellen Code.",
+  "live.noSession.inDrill": "Diesen Kurs gibt es nicht mehr. Frag nach dem aktuellen Code.",
   "live.openedElsewhere": "Du hast diese Session in einem anderen Tab oder Fenster geöffnet; jetzt ist sie dort live.",
   "live.openedElsewhere.inDrill":
     "Du hast diesen Kurs in einem anderen Tab oder Fenster geöffnet; jetzt ist er dort live.",
@@ -31,7 +31,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.endedHelp.inDrill": "Was alle geschlagen haben, steht in den Ergebnissen. Wem der Kurs gehört, kann ihn " +
     "innerhalb eines Tages wieder öffnen.",
   "live.lookAgain": "Wieder offen? Nachsehen",
-  "live.stillEnded": "Sie ist noch geschlossen.",
+  "live.stillEnded": "Noch geschlossen.",
   "live.takes": "Takes",
   "live.takes.inDrill": "Runden ansehen",
   "live.practise": "Allein üben",

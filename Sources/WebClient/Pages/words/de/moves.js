@@ -3,8 +3,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.noPart": "In keinem Teil",
   "moves.noParts": "Mach zuerst Teile: Moves gehören zu einem Teil.",
   "moves.openParts": "Teile machen",
-  "moves.none": "Noch keine Moves.",
-  "moves.add": "Move hinzufügen",
+  "moves.none": "Noch keine Moves. Füge einen hinzu, oder füge sie aus einer Tabelle ein.",
+  "moves.add": "Neuer Move",
   "moves.paste": "Aus Tabelle einfügen",
   "moves.pasteHelp": "Eine Zeile ist ein Move: seine Art, was getan wird, Counts, eine Gruppe oder ein Performer. " +
     "Spalten in beliebiger Folge.",

@@ -6,7 +6,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"music">} 
   "music.state.none": "diese Produktion hat keine Musik",
   "music.state.none.inDrill": "dieser Drill hat keine Musik",
   "music.state.off": "nicht auf diesem Gerät",
-  "music.state.touch": "wartet auf ein Tippen",
+  "music.state.touch": "wartet auf Tippen",
   "music.state.ready": "bereit",
   "music.loading": "lädt, {percent} %",
   "music.failedShort": "nicht geladen",

@@ -10,7 +10,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"plans">} 
 
   "plans.title.beginners": "Erster Kurs: Jab, Cross, Haken",
   "plans.about.beginners": "Für alle, die noch nie geboxt haben. Langsam, mit langen Pausen.",
-  "plans.title.defence": "Schlagen und verteidigen",
+  "plans.title.defence": "Schlag und Abwehr",
   "plans.about.defence": "Slip, Abrollen und Deckung zwischen Schlägen. Für alle, die die sechs Schläge kennen.",
   "plans.title.fightPace": "Kampftempo",
   "plans.about.fightPace": "Drei-Minuten-Runden, die schneller werden. Für alle, die Sparring machen.",
@@ -32,7 +32,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"plans">} 
   "plans.part.answer": "Abwehren und kontern",
   "plans.part.build": "Immer schneller",
   "plans.part.settle": "Finde deine Distanz",
-  "plans.part.press": "Druck machen",
+  "plans.part.press": "Druck",
   "plans.part.lastMinute": "Letzte Minute",
   "plans.part.outsideFoot": "Äußerer Fuß",
   "plans.part.rearHand": "Die hintere Hand",
@@ -48,8 +48,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"plans">} 
 
   "plans.tag.beginners": "Anfänger",
   "plans.tag.intermediate": "Mittelstufe",
-  "plans.tag.advanced": "Fortgeschrittene",
-  "plans.tag.defence": "Verteidigung",
+  "plans.tag.advanced": "Erfahrene",
+  "plans.tag.defence": "Abwehr",
   "plans.tag.fightPace": "Kampftempo",
   "plans.tag.southpaw": "Southpaw",
   "plans.tag.kids": "Kinder",

@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"player">}
   "player.countIn": "Vor jedem Mal einzählen",
   "player.from": "Schleife ab",
   "player.fromHere": "Schleife ab hier",
-  "player.marks": "Schleife zwischen Marken",
+  "player.marks": "Zwischen Marken",
   "player.none": "keine",
   "player.off": "Keine Schleife",
   "player.pause": "Pause vor jedem Mal",

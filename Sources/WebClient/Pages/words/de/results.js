@@ -5,10 +5,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.readAgain": "Neu lesen",
   "results.reading": "Liest …",
   "results.readingOf": "Liest Kurs {number} von {of} …",
-  "results.csv": "Als CSV speichern",
-  "results.json": "Als JSON speichern",
+  "results.csv": "CSV speichern",
+  "results.json": "JSON speichern",
   "results.run": "Welcher Lauf",
-  "results.nothing": "Noch wurde nichts angesagt oder gesehen.",
+  "results.nothing": "Noch wurde nichts angesagt oder gesehen. Starte eine Runde: Sie steht dann hier.",
   "results.none": "–",
   "results.wholeClass": "Der ganze Kurs",
   "results.athletes": "Sportler",
@@ -42,7 +42,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     "vier von zehn Fällen richtig, und ein Drittel der Handgelenke war nicht zu sehen: Beurteile Sparring nicht " +
     "danach.",
 
-  "results.volume": "Geschlagene Schläge",
+  "results.volume": "Alle Schläge",
   "results.byPunch": "Treffer des Angesagten",
   "results.ofCalled": "{share} von {called}",
   "results.hand.lead": "Führhand",
@@ -74,8 +74,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.peopleTitle": "Sportler · Runthrough",
   "results.search": "Nach Namen suchen",
   "results.more": "Mehr",
-  "results.nobody": "In deinen Kursen hat noch niemand geschlagen.",
-  "results.noneFound": "Niemand mit diesem Namen.",
+  "results.nobody": "In deinen Kursen hat noch niemand geschlagen. Starte einen Kurs: Die Sportler stehen dann hier.",
+  "results.noneFound": "Niemand mit diesem Namen. Versuch einen Teil davon.",
   "results.films": "Filme der Runden",
   "results.film": "{time}, {minutes} min",
   "results.filmSeenBy": "{film}, gesehen von {camera}",
@@ -89,7 +89,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
 
   "results.recordings": "Trainingsaufnahmen",
   "results.recordings.none": "Noch keine. Wer die Kamera benutzt, kann nach einer Runde diese behalten und „Auch die " +
-    "Erkennung damit trainieren“ ankreuzen.",
+    "Erkennung damit trainieren“ ankreuzen. Frag deine Sportler.",
   "results.recordings.help": "Was geschlagen wurde, folgt aus deinen Ansagen. Sieh jede Runde an und berichtige sie; " +
     "Dateien sind unter „Alle Sportler“.",
   "results.recording.title": "{name}, {time}, {minutes} min",
@@ -105,7 +105,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recording.class.cross": "Cross",
   "results.recording.class.hook": "Haken",
   "results.recording.class.uppercut": "Uppercut",
-  "results.recording.label": "Ansehen und berichtigen",
+  "results.recording.label": "Ansehen, berichtigen",
   "results.recording.takeOut": "Entfernen",
   "results.recording.takeOutTitle": "Diese Runde aus den Trainingsaufnahmen nehmen?",
   "results.recording.takeOutText": "Der Film bleibt, deine Berichtigungen sind verloren, und nur der Sportler kann " +
@@ -125,17 +125,18 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recording.stance.orthodox": "linke Hand",
   "results.recording.stance.southpaw": "rechte Hand",
   "results.recording.marked": "Gespeichert: {punch}.",
-  "results.recording.removed": "Entfernt und gespeichert.",
-  "results.recording.undone": "Zurückgenommen und gespeichert.",
+  "results.recording.removed": "Entfernt.",
+  "results.recording.undone": "Zurückgenommen.",
   "results.recording.stood": "Gespeichert.",
   "results.recording.fromCalls": "Wieder nach den Ansagen benannt.",
   "results.pool.own": {
     one: "{count} Runde, Personen: {people}, {size}. Namen stehen nicht in den Dateien.",
     other: "{count} Runden, Personen: {people}, {size}. Namen stehen nicht in den Dateien.",
   },
-  "results.pool.none": "Noch ist keine Runde deiner Kurse fürs Training erlaubt.",
+  "results.pool.none":
+    "Noch ist keine Runde deiner Kurse fürs Training erlaubt. Bitte deine Sportler, eine zu erlauben.",
   "results.pool.file": "Datei {number} von {of} speichern",
-  "results.pool.import": "Datei eines anderen Gyms hinzufügen",
+  "results.pool.import": "Datei eines anderen Gyms",
   "results.pool.importName": "Wessen Trainingsaufnahmen sind das?",
   "results.pool.importing": "Liest {name} …",
   "results.pool.imported": {

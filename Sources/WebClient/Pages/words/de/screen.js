@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.titled": "{title} · Bildschirm · Runthrough",
   "screen.seat": "Vom Sitzplatz {key}",
   "screen.screen": "Bildschirm",
-  "screen.empty": "Diese Produktion hat noch keine Formationen.",
+  "screen.empty": "Diese Produktion hat noch keine Formationen. Füge die erste im Studio hinzu.",
   "screen.fullScreen": "Vollbild {key}",
   "screen.leaveFullScreen": "Vollbild aus {key}",
   "screen.now": "Jetzt",
@@ -23,4 +23,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.leave": "Verlassen",
   "screen.cannotStayAwake":
     "Dieser Browser kann die Anzeige hier nicht anlassen: Schalte ihren Ruhezustand in den Systemeinstellungen aus.",
+  "screen.video": "{key} Video",
 });

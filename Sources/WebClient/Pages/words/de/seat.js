@@ -1,5 +1,5 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"seat">} */ ({
-  "seat.back": "Eine Reihe zurück",
+  "seat.back": "Reihe zurück",
   "seat.bar": "Sitz im Saal",
   "seat.by": "{who} (hinter {by})",
   "seat.check": "Aus dem Saal gesehen",
@@ -15,7 +15,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"seat">} *
   "seat.checkSeat": "Sitz",
   "seat.checking": "Sieht von diesem Sitz …",
   "seat.close": "Wieder von oben",
-  "seat.forward": "Eine Reihe vor",
+  "seat.forward": "Reihe vor",
   "seat.hall": "Saal …",
   "seat.hall.distance": "Bühne bis erste Reihe (m)",
   "seat.hall.label": "Saal ändern",

@@ -69,7 +69,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"secure">}
   "secure.button.trust.android.1": "runthrough.crt",
   "secure.button.trust.android.2": "CA-Zertifikat",
   "secure.button.trust.android.3": "Trotzdem installieren",
-  "secure.button.trust.android.4": "Prüfen",
+  "secure.button.trust.android.4": "Zulassen",
   "secure.button.trust.ios.1": "Zulassen",
   "secure.button.trust.ios.2": "Profil geladen",
   "secure.button.trust.ios.3": "Runthrough",

@@ -4,7 +4,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sessions"
   "sessions.endText.inDrill": "Alle Seiten sagen, dass du den Kurs beendet hast, und die Codes gelten nicht mehr. " +
     "Der Eigentümer kann ihn innerhalb eines Tages wieder öffnen.",
   "sessions.openAgainTitle": "Wieder öffnen: {title}",
-  "sessions.endedToday": "Seit höchstens einem Tag beendet",
+  "sessions.endedToday": "Vor kurzem beendet",
   "sessions.endedAt": "beendet {time}",
 
   "sessions.showConductorCode": "Code der Probenleitung zeigen",

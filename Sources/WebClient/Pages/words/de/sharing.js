@@ -4,6 +4,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
     "Wer den Link hat, öffnet das Stück ohne Konto: eigene Plätze, Üben mit Musik, was sich geändert hat.",
   "sharing.forWhom": "Für wen",
   "sharing.usualName": "Tänzer",
+  "sharing.mayDo": "Rechte",
+  "sharing.role.see": "ansehen und üben",
+  "sharing.role.comment": "auch Notizen schreiben",
+  "sharing.role.edit": "auch alles ändern",
   "sharing.works": "Gilt",
   "sharing.forDays": { one: "{count} Tag lang", other: "{count} Tage lang" },
   "sharing.noEnd": "bis du ihn zurücknimmst",
@@ -33,7 +37,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
     "{count} Zeichen: Manche Chats schneiden so einen langen Link ab. Schick dort den Teilcode oder die Datei.",
   "sharing.tooLong": "Dieses Stück ist zu groß für einen Link: Er hätte {count} Zeichen, {most} sind möglich. Schick " +
     "die Datei oder einen Teilcode.",
-  "sharing.saveFile": "Als Datei speichern",
+  "sharing.saveFile": "Datei speichern",
   "sharing.shareId": "Teilcode",
   "sharing.shareIdHelp": "Eine kurze Form davon. Zum Öffnen muss dieser Server erreichbar sein.",
   "sharing.makeShareId": "Teilcode machen",
@@ -45,7 +49,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.onlyOwner": "Nur wem das Stück gehört, kann ein Plakat machen.",
   "sharing.makePoster": "Plakat machen",
   "sharing.posterAddress": "Link zum Plakat",
-  "sharing.nextRunSection": "Der nächste Durchlauf",
+  "sharing.nextRunSection": "Nächster Lauf",
   "sharing.nextRunHelp": "Tänzer und das Plakat zeigen ihn, und alle können ihn in ihren Kalender legen.",
   "sharing.nextRunLabel": "Nächster Lauf",
   "sharing.nextRunAt": "Wann",
@@ -84,5 +88,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.unknownId":
     "Diesen Teilcode gibt es hier nicht, oder er wurde zurückgenommen. Bitte um einen neuen, von wem er kam.",
   "sharing.pictureOf": "Die Bühne am Anfang von {title}",
-  "sharing.noNextRun": "Noch ist kein Termin bekannt.",
+  "sharing.noNextRun": "Noch kein Termin bekannt.",
 });

@@ -24,7 +24,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   "station.connection.lost": "Nicht verbunden: Der Server ist nicht erreichbar. Es wird weiter versucht.",
   "station.connection.ended": "Der Kurs ist beendet. Wird er wieder geöffnet, geht es hier weiter.",
   "station.connection.putOut":
-    "Aus der Session entfernt oder nicht mehr lange darin. Starte die Station neu, um beizutreten.",
+    "Aus der Session entfernt oder lange nicht darin. Starte die Station neu, um beizutreten.",
   "station.connection.refused": "Der Server lässt sie nicht herein. {why}",
   "station.of": "{name}: {what}",
 

@@ -4,7 +4,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.none": "Noch keine Takes. Jeder Lauf, von Start bis Stopp, wird von selbst einer.",
   "takes.none.inDrill":
     "Noch keine Takes. Jedes Mal, wenn der Drill läuft, von Start bis Stopp, wird es von selbst einer.",
-  "takes.noneStarred": "Noch kein Take hat einen Stern.",
+  "takes.noneStarred": "Kein Take hat einen Stern.",
   "takes.starredOnly": "Nur die mit Stern",
   "takes.asCSV": "Log als CSV",
   "takes.asJSON": "Log als JSON",
@@ -33,7 +33,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.punctuality": "Wie pünktlich: {figures}",
   "takes.stop.arrived": "angekommen",
   "takes.stop.paused": "pausiert",
-  "takes.stop.cut": "woandershin gesetzt",
+  "takes.stop.cut": "neu gesetzt",
   "takes.stop.revised": "das Stück wurde bearbeitet",
   "takes.stop.revised.inDrill": "der Drill wurde bearbeitet",
   "takes.stop.ended": "die Session endete",
@@ -72,8 +72,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.nobodyDanced": "Niemand hatte einen Performer gewählt.",
 
   "takes.drillsEnd": "das Ende",
-  "takes.noRounds": "Keine Runde wurde gearbeitet.",
+  "takes.noRounds": "Keine Runde wurde gearbeitet. Starte nächstes Mal eine.",
   "takes.rounds": { one: "Runde {numbers}", other: "Runden {numbers}" },
-  "takes.hits": "{number} von {of} getroffen",
+  "takes.hits": "Treffer: {number} von {of}",
   "takes.nothingThrown": "In dieser Session wurde kein Schlag gesehen.",
+  "takes.onPaper": "Auf Papier",
 });

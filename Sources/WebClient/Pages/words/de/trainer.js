@@ -22,7 +22,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.mode": "Ansagen",
   "trainer.mode.written": "Wie im Drill",
   "trainer.mode.random": "Alle, zufällig",
-  "trainer.mode.sequence": "Alle, der Reihe nach",
+  "trainer.mode.sequence": "Alle, in Folge",
   "trainer.mode.free": "Keine: alles zählt",
   "trainer.mode.only": "Nur: {combo}",
   "trainer.intensity": "Intensität",
@@ -30,7 +30,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
 
   "trainer.board": "Auf der Wand",
   "trainer.board.latest": "Zuletzt",
-  "trainer.board.improved": "Am meisten verbessert",
+  "trainer.board.improved": "Stark verbessert",
   "trainer.board.teams": "Teams",
   "trainer.board.off": "Aus",
   "trainer.board.latestHelp": "Die letzten Schläge aller, nach Namen geordnet.",
@@ -45,7 +45,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.on.next": "Nächste",
   "trainer.on.one": "Auf die Eins",
   "trainer.on.now": "Jetzt",
-  "trainer.noCombos": "Dieser Drill hat noch keine Kombinationen.",
+  "trainer.noCombos": "Dieser Drill hat noch keine Kombinationen. Füge im Editor welche hinzu.",
   "trainer.noSuchCombo": "Dieser Drill hat keine Kombination {digits}.",
 
   "trainer.keys.combo": "Kombination über die Nummern ihrer Schläge ansagen",
@@ -54,11 +54,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
 
   "trainer.nothingYet": "In dieser Runde wurde noch nichts angesagt oder gesehen.",
   "trainer.called": "angesagt: {punch}",
-  "trainer.thrown": "Was geschlagen wurde",
+  "trainer.thrown": "Was kam",
   "trainer.noPunch": "Kein Schlag",
   "trainer.device": "Das Gerät, das diese Schläge meldet",
   "trainer.tapsFor": "Dieses Handy tippt für",
-  "trainer.tapsFor.own": "den eigenen Sportler",
+  "trainer.tapsFor.own": "eigener Sportler",
   "trainer.delay": "Seine Schläge kommen zu spät um (Millisekunden)",
   "trainer.delayHelp":
     "Wird ab jetzt von den Zeiten des Geräts abgezogen: Mit langsamer Kamera oder App kommt jeder Schlag zu spät.",
@@ -81,13 +81,13 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.recordings.train": "Behalten und trainieren",
   "trainer.recordings.keep": "Nur behalten",
   "trainer.recordings.no": "Nein",
-  "trainer.recordings.open": "Noch keine Antwort",
+  "trainer.recordings.open": "Ohne Antwort",
   "trainer.recordings.summary": "Trainingsaufnahmen: {number} von {of} haben geantwortet",
   "trainer.places": "Kameras",
   "trainer.places.title": "Wer vor welcher Kamera trainiert",
   "trainer.places.help":
     "Ruf alle auf: Alle heben da, wo sie trainieren, eine Hand, und was diese Kamera sieht, gehört ab dann ihnen.",
-  "trainer.places.noAthletes": "Noch kein Sportler ist beigetreten.",
+  "trainer.places.noAthletes": "Noch kein Sportler da.",
   "trainer.places.call": "Alle aufrufen",
   "trainer.places.raise": "{name}: Hand hoch!",
   "trainer.places.several": "Mehrere Hände sind oben: bitte nacheinander.",
@@ -113,5 +113,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.each": "{number} Counts pro Minute",
   "trainer.eachShort": "{number} pro Minute",
   "trainer.steady": "Das Tempo bleibt, wie es ist",
-  "trainer.steadyShort": "gleichmäßig",
+  "trainer.steadyShort": "stetig",
 });

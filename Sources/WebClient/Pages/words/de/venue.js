@@ -1,5 +1,5 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"venue">} */ ({
-  "venue.alike": "Skalieren, Formen bleiben",
+  "venue.alike": "Skalieren, Form bleibt",
   "venue.alikeHelp": "Alles ist {percent} % so weit von der Mitte. Ein Kreis bleibt ein Kreis.",
   "venue.cancel": "Lassen, wie es ist",
   "venue.depth": "Tiefe dort ({unit})",

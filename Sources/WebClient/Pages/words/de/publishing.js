@@ -1,0 +1,42 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishing">} */ ({
+  "publishing.title": "Was Tänzer sehen",
+  "publishing.byHand": "Veröffentlichen, wenn ich es sage",
+  "publishing.atOnceHelp": "Jetzt sehen alle jede Änderung sofort. Schalte das ein, um am Stück zu arbeiten und es " +
+    "zu zeigen, wenn es fertig ist.",
+  "publishing.byHandHelp": "Zu Hause, über Links und Teilcodes sehen Tänzer, was du zuletzt veröffentlicht hast. Wer " +
+    "Notizen schreiben oder bearbeiten darf, sieht den Entwurf, und eine Probe läuft damit.",
+  "publishing.unpublished": "Noch nicht veröffentlicht",
+  "publishing.nothing": "Alles ist veröffentlicht.",
+  "publishing.same": "Nichts, was jemand merken würde: Was geändert war, ist wieder wie zuvor.",
+  "publishing.told": {
+    one: "{count} Tänzer erfährt beim Öffnen des Stücks, was für ihn neu ist.",
+    other: "{count} Tänzer erfahren beim Öffnen des Stücks, was für sie neu ist.",
+  },
+  "publishing.what": "Was sich geändert hat, in deinen Worten",
+  "publishing.publish": "Veröffentlichen",
+  "publishing.late": "Inzwischen hat jemand anders veröffentlicht. Das ist übrig.",
+  "publishing.earlier": "Früher veröffentlicht",
+  "publishing.offAsk": "Jede Änderung sofort zeigen?",
+  "publishing.offHelp": "Tänzer sehen dann, was noch nicht veröffentlicht ist, und ab jetzt jede Änderung.",
+  "publishing.off": "Alles zeigen",
+  "publishing.runAsk": "Unveröffentlichtes proben?",
+  "publishing.runHelp": "Die Probe läuft mit dem Stück, wie es jetzt im Studio ist, auf allen Handys, die beitreten. " +
+    "Zu Hause sehen Tänzer weiter, was zuletzt veröffentlicht wurde.",
+  "publishing.run": "Proben",
+
+  "publishing.cast": "Wer tanzt",
+  "publishing.joined": "Neu: {names}.",
+  "publishing.left": "Nicht mehr dabei: {names}.",
+  "publishing.added": "Neu, für alle.",
+  "publishing.place": "Anderer Platz: {names}.",
+  "publishing.place.all": "Anderer Platz für alle.",
+  "publishing.path": "Anderer Weg dorthin: {names}.",
+  "publishing.path.all": "Anderer Weg dorthin für alle.",
+  "publishing.times": "Gehen oder kommen zu anderer Zeit: {names}.",
+  "publishing.times.all": "Alle gehen oder kommen zu anderer Zeit.",
+  "publishing.others": "Alles andere",
+  "publishing.also": "Geändert: {things}.",
+  "publishing.more": { one: "noch {count}", other: "noch {count}" },
+  "publishing.line": "{title}: {text}",
+  "publishing.moreThings": { one: "Und noch {count} Änderung.", other: "Und noch {count} Änderungen." },
+});
