@@ -115,7 +115,7 @@ let package = Package(
                 "Threads", "Media", "Exposition", "Following", "PoseEstimation", "PoseWork", "CQREncode", "CArchive",
                 argumentParser, lifecycle, signals, httpTypes, log, metrics,
             ],
-            resources: ["crossing", "one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },
+            resources: ["one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },
             swiftSettings: strict + hasty),
 
         .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: strict),

@@ -77,6 +77,9 @@ package struct Policy: Sendable {
     /// The most bytes of recordings that this node sends in a second: as much as a network of one gigabit carries.
     package var mediaRate: Int64 = 125_000_000
 
+    /// The digest of the token by which a billing system is known; `nil` for none.
+    package var billingToken: Digest?
+
     /// The networks of load balancers and monitoring: what they say about the client is believed, and they may read `/metrics`.
     package var trustedNetworks: [AddressRange] = []
 

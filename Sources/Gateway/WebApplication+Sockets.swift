@@ -147,25 +147,35 @@ extension WebApplication: Application {
     /// Admits an account to the editing of a production, or returns why not.
     private func letIn(_ socket: WaitingSocket, toEdit production: ProductionID?) async throws -> CloseReason? {
         guard let digest = socket.digest else { return .notSignedIn }
-        guard let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens) else {
+        let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens)
+        let guest = account == nil ? try await store.productionLinks.guest(byToken: digest) : nil
+        guard let author = account.map(AppliedEdit.Author.init) ?? guest?.author else {
             return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed
         }
         admission.know(digest)
-        guard let production, let revision = try await store.productions.revision(of: production) else {
+        guard let production, let editions = try await store.productions.editions(of: production) else {
             return .unknownSession
         }
-        guard let role = try await store.people.role(of: account, in: production) else { return .notAllowed }
-        try returnLimiter.attempt(by: account.id.description, at: clock.now)
-        try admission.enter(socket.connection, editorOf: production, as: account.id)
-        tokens.watch(socket.connection, digest, as: account.kind.rawValue, doing: role, with: production)
+        let role =
+            if let account { try await store.people.role(of: account, in: production) } else {
+                guest.flatMap { $0.link.production == production ? $0.link.role : nil }
+            }
+        guard let role else { return .notAllowed }
+        let standing = ProductionPeople.Standing(role, editions.lastPublished)
+        try returnLimiter.attempt(by: author.id.description, at: clock.now)
+        try admission.enter(socket.connection, editorOf: production, as: author.id)
+        tokens.watch(
+            socket.connection, digest, as: account?.kind.rawValue ?? Tokens.Validity.guest, doing: standing,
+            with: production)
         guard connections.attach(socket.connection, toEdit: production) else { return nil }
-        editors.enter(socket.connection, account, production, revision)
+        editors.enter(
+            socket.connection, author, production, present: editions.draft, published: standing.published)
         // For a socket that was closed before it entered, `closed` has already run and will not remove it.
         guard connections.isOpen(socket.connection) else {
             editors.left(socket.connection, production)
             return nil
         }
-        editors.follow(production, revision: revision)
+        editors.follow(production, revision: editions.draft)
         return nil
     }
 

@@ -10,6 +10,7 @@ package struct StoredAsset: Hashable, Sendable {
 /// Pictures in the database; equal bytes are stored once.
 package struct Assets: Sendable {
     let pool: StorePool
+    let limits: PlanLimits
 
     /// The largest picture, in bytes.
     package static let largest = 8 * 1_024 * 1_024
@@ -19,7 +20,7 @@ package struct Assets: Sendable {
     ///   - account: who brings it, and sees it before a production shows it.
     ///   - space: the most bytes that all pictures and recordings may occupy.
     /// - Returns: its id.
-    /// - Throws: `Tracks.LimitReached`.
+    /// - Throws: `Tracks.LimitReached`, `PlanRefusal`.
     package func keep(
         _ content: [UInt8], contentType: String, width: Int?, height: Int?, by account: Account? = nil,
         within space: Int64 = .max
@@ -27,6 +28,7 @@ package struct Assets: Sendable {
         let id = AssetID.random()
         return try await pool.transaction { connection in
             try connection.requireMediaSpace(for: Int64(content.count), of: space)
+            try limits.admit(Int64(content.count), of: account?.id, on: connection)
             let kept: AssetID = try connection.execute(
                 """
                 INSERT INTO asset (id, content_type, width, height, digest, content)
@@ -34,7 +36,7 @@ package struct Assets: Sendable {
                 ON CONFLICT (digest) DO UPDATE SET needed_at = now()
                 RETURNING id
                 """)[0].value("id")
-            if let account, !account.isOfTheHouse {
+            if let account, account.kind != .owner {
                 try connection.execute(
                     """
                     INSERT INTO picture_upload (asset, account) VALUES (\(kept), \(account.id)) ON CONFLICT DO NOTHING

@@ -174,7 +174,8 @@ package struct Housekeeping: Sendable {
             """
             DELETE FROM asset old WHERE id = ANY(\(ids))
                 AND needed_at < now() - \(grace) AND NOT (EXISTS (
-                    SELECT 1 FROM production_media m WHERE m.name = (\(Self.name)))
+                    SELECT 1 FROM shown_media m WHERE m.name = (\(Self.name)))
+                OR EXISTS (SELECT 1 FROM session_video v WHERE v.asset = old.id)
                 OR EXISTS (SELECT 1 FROM production_edit e
                     WHERE e.changes LIKE '%' || (\(Self.name)) || '%' OR e.inverse LIKE '%' || (\(Self.name)) || '%')
                 OR EXISTS (SELECT 1 FROM production_keyframe k WHERE k.document LIKE '%' || (\(Self.name)) || '%'))

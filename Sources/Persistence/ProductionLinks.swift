@@ -12,6 +12,8 @@ package struct ProductionLink: Hashable, Sendable {
     package let production: ProductionID
     /// For whom it is, in its maker's words.
     package let name: String
+    /// What whoever has it may do: see, comment or edit.
+    package let role: ProductionRole
     /// Since the Unix epoch, by the database's clock.
     package let madeAtMilliseconds: Int64
     /// Until when it works; `nil` for one that works until it is taken back.
@@ -30,16 +32,24 @@ package struct ProductionLinks: Sendable {
     /// The most links to a production.
     package static let most = 50
 
-    private static let columns: Statement =
+    static let columns: Statement =
         """
-        id, production, name, floor(extract(epoch FROM made_at) * 1000)::bigint AS made,
+        id, production, name, role, floor(extract(epoch FROM made_at) * 1000)::bigint AS made,
         floor(extract(epoch FROM ends_at) * 1000)::bigint AS ends
+        """
+
+    /// SQL for whether a link is good for anything now.
+    static let works: Statement =
+        """
+        (ends_at IS NULL OR ends_at > now())
+            AND EXISTS (SELECT 1 FROM production p WHERE p.id = production AND p.\(Productions.isThere))
         """
 
     /// - Parameter days: how long it works; `nil` for no end.
     /// - Throws: `UnknownProduction`, `TooManyLinks`.
     package func create(
-        to production: ProductionID, named name: String, by digest: SecretDigest, days: Int?
+        to production: ProductionID, named name: String, as role: ProductionRole = .see, by digest: SecretDigest,
+        days: Int?, for maker: Account? = nil
     ) async throws -> ProductionLink {
         let id = ProductionLinkID.random()
         let made = try await pool.transaction { connection in
@@ -49,13 +59,17 @@ package struct ProductionLinks: Sendable {
                 SELECT 1 FROM production WHERE id = \(production) AND \(Productions.isThere) FOR NO KEY UPDATE
                 """)
             guard !found.isEmpty else { throw UnknownProduction() }
-            return try connection.execute(
+            let made = try connection.execute(
                 """
-                INSERT INTO production_link (id, production, name, digest, ends_at)
-                SELECT \(id), \(production), \(name), \(digest.column), now() + make_interval(days => \(days)::integer)
+                INSERT INTO production_link (id, production, name, role, digest, ends_at)
+                SELECT \(id), \(production), \(name), \(role), \(digest.column), now() + make_interval(days => \(days)::integer)
                 WHERE (SELECT count(*) FROM production_link WHERE production = \(production)) < \(Self.most)
                 RETURNING \(Self.columns)
                 """)
+            if !made.isEmpty {
+                try connection.execute(Deed.linked.noting(in: production, by: maker?.name, whom: name, role: role))
+            }
+            return made
         }
         guard let link = try made.read(ProductionLink.init).first else { throw TooManyLinks() }
         return link
@@ -71,10 +85,18 @@ package struct ProductionLinks: Sendable {
     }
 
     /// Takes a link back; `false` if the production has no such link.
-    package func delete(_ id: ProductionLinkID, to production: ProductionID) async throws -> Bool {
-        try await pool.execute(
-            "DELETE FROM production_link WHERE id = \(id) AND production = \(production)"
-        ).affected == 1
+    package func delete(
+        _ id: ProductionLinkID, to production: ProductionID, by account: Account? = nil
+    ) async throws -> Bool {
+        try await pool.transaction { connection in
+            let gone = try connection.execute(
+                "DELETE FROM production_link WHERE id = \(id) AND production = \(production) RETURNING name, role")
+            guard let row = gone.first else { return false }
+            try connection.execute(
+                Deed.unlinked.noting(
+                    in: production, by: account?.name, whom: try row.value("name"), role: try row.value("role")))
+            return true
+        }
     }
 
     /// The link that works with this secret.
@@ -82,8 +104,7 @@ package struct ProductionLinks: Sendable {
         try await access.execute(
             """
             SELECT \(Self.columns) FROM production_link
-            WHERE digest = \(digest.column) AND (ends_at IS NULL OR ends_at > now())
-                AND EXISTS (SELECT 1 FROM production p WHERE p.id = production AND \(Productions.isThere))
+            WHERE digest = \(digest.column) AND \(Self.works)
             """
         ).read(ProductionLink.init).first
     }

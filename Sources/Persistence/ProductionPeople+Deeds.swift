@@ -4,7 +4,8 @@ package import Rehearsal
 /// One line of who gave, took, joined and deleted.
 package struct NotedDeed: Hashable, Sendable {
     package let id: Int64
-    package let production: ProductionID
+    /// `nil` of what is about an account.
+    package let production: ProductionID?
     package let atMilliseconds: Int64
     package let deed: Deed
     /// The name of who did it, and of whom it was done to, at that time.
@@ -13,11 +14,17 @@ package struct NotedDeed: Hashable, Sendable {
     package let role: ProductionRole?
     /// The production's title then.
     package let title: String?
+    /// The plan that the account was given; `nil` for the one of all who were given none.
+    package let plan: String?
 }
 
 /// What is noted about who may what.
 package enum Deed: String, CaseIterable, Sendable, ColumnDecodable {
     case made, invited, tookBack, joined, gave, took, left, deleted
+    /// An account was given another plan.
+    case planned
+    /// A link was made, or taken back; somebody without an account came by one.
+    case linked, unlinked, cameByLink
 
     func noting(
         in production: ProductionID, by who: String?, whom: String? = nil, role: ProductionRole? = nil
@@ -42,7 +49,7 @@ extension ProductionPeople {
     package func deeds(of production: ProductionID?, before: Int64?, limit: Int) async throws -> [NotedDeed] {
         try await pool.execute(
             """
-            SELECT id, production, \(milliseconds("at")), deed, who, whom, role, title FROM production_deed
+            SELECT id, production, \(milliseconds("at")), deed, who, whom, role, title, plan FROM production_deed
             WHERE (\(production) IS NULL OR production = \(production)) AND (\(before) IS NULL OR id < \(before))
             ORDER BY id DESC LIMIT \(limit)
             """

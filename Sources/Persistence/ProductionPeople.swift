@@ -72,24 +72,43 @@ package struct ProductionPeople: Sendable {
         return try row.optional("role")
     }
 
+    /// What somebody may do with a production, and what they read of it.
+    package struct Standing: Hashable, Sendable {
+        package let role: ProductionRole
+        /// The revision that they read while it is not the present one by itself.
+        package let published: Int64?
+
+        /// - Parameter published: the revision that was published last; `nil` where everything is published at once.
+        package init(_ role: ProductionRole, _ published: Int64?) {
+            self.role = role
+            self.published = role.edition() == .published ? published : nil
+        }
+    }
+
     /// What the bearers of these tokens may do with productions now; who may do nothing is missing.
-    package func roles(
+    package func standings(
         of tokens: [SecretDigest], in productions: [ProductionID]
-    ) async throws -> [SecretDigest: [ProductionID: ProductionRole]] {
+    ) async throws -> [SecretDigest: [ProductionID: Standing]] {
         let rows = try await access.execute(
             """
-            SELECT t.digest, p.id AS production,
+            SELECT t.digest, p.id AS production, p.published,
                 CASE WHEN a.kind IN \(Account.houseKinds) THEN \(ProductionRole.own) ELSE q.role END AS role
             FROM account_token t JOIN account a ON a.id = t.account CROSS JOIN production p
                 LEFT JOIN production_person q ON q.account = a.id AND q.production = p.id
             WHERE t.digest = ANY(\(tokens.map(\.column))) AND p.id = ANY(\(productions))
+            UNION ALL
+            SELECT g.digest, p.id, p.published, l.role FROM production_guest g JOIN production_link l ON l.id = g.link
+                JOIN production p ON p.id = l.production
+            WHERE g.digest = ANY(\(tokens.map(\.column))) AND l.production = ANY(\(productions))
+                AND (l.ends_at IS NULL OR l.ends_at > now())
             """)
-        var roles: [SecretDigest: [ProductionID: ProductionRole]] = [:]
+        var standings: [SecretDigest: [ProductionID: Standing]] = [:]
         for row in rows {
             guard let digest = SecretDigest(try row.value("digest", as: Bytes.self).value) else { continue }
-            roles[digest, default: [:]][try row.value("production")] = try row.optional("role")
+            guard let role: ProductionRole = try row.optional("role") else { continue }
+            standings[digest, default: [:]][try row.value("production")] = Standing(role, try row.optional("published"))
         }
-        return roles
+        return standings
     }
 
     /// SQL for whether the account may see the production of this column.
@@ -106,7 +125,7 @@ package struct ProductionPeople: Sendable {
         if account.isOfTheHouse { return true }
         return try await access.execute(
             """
-            SELECT 1 AS found FROM production_media m
+            SELECT 1 AS found FROM shown_media m
             WHERE m.name = \(name) AND \(Self.mayDo(role, "m.production", account)) LIMIT 1
             """
         ).first != nil

@@ -13,7 +13,7 @@ package struct EditOutcome: Sendable {
 
 extension Productions {
     /// Makes one edit: all of it, or nothing.
-    /// - Throws: `UnknownProduction`, `Refusal` (code `gone` if a thing does not exist any more), `NothingToUndo`.
+    /// - Throws: `UnknownProduction`, `Refusal` (code `gone` if a thing does not exist any more), `NothingToUndo`, `PlanRefusal`.
     package func edit(_ id: ProductionID, _ request: EditRequest, by author: AppliedEdit.Author) async throws
         -> EditOutcome
     {
@@ -31,6 +31,7 @@ extension Productions {
             }
             let present = try connection.present(id, head, self)
             let work = try connection.work(out: request, on: present, by: author)
+            try connection.admit(work, to: present, limits)
             return try connection.write(work, request.id, base: request.base, from: present, by: author)
         }
         if let stored = outcome.stored { cache.keep(stored) }
@@ -73,6 +74,7 @@ extension Productions {
             }
             let work = Work(
                 label: label, intent: .edit, changes: changes, inverse: inverse, result: result, overtaken: [])
+            try connection.admit(work, to: present, limits)
             return try connection.write(work, edit, base: base, from: present, by: author)
         }
         if let stored = outcome.stored { cache.keep(stored) }
@@ -95,7 +97,8 @@ extension DatabaseConnection {
     fileprivate func lock(_ id: ProductionID, edit: EditID) throws -> (Row, EditOutcome?) {
         let head = try execute(
             """
-            SELECT revision, created_at FROM production WHERE id = \(id) AND \(Productions.isThere) FOR NO KEY UPDATE
+            SELECT revision, created_at, published FROM production WHERE id = \(id) AND \(Productions.isThere)
+            FOR NO KEY UPDATE
             """)
         guard let row = head.first else { throw UnknownProduction() }
         let earlier = try execute(
@@ -110,7 +113,7 @@ extension DatabaseConnection {
     }
 
     /// The production in the locked revision.
-    fileprivate func present(_ id: ProductionID, _ head: Row, _ productions: Productions) throws -> StoredProduction {
+    func present(_ id: ProductionID, _ head: Row, _ productions: Productions) throws -> StoredProduction {
         if let known = try productions.cached(id, head) { return known }
         guard let read = try Productions.assemble(id, try batch(Productions.reading(id))) else {
             throw UnknownProduction()
@@ -138,6 +141,15 @@ extension DatabaseConnection {
             guard let entry = try undoStack(present.id, author).redo else { throw NothingToUndo(isRedo: true) }
             return try undo(entry, .redo(of: entry.revision), on: present, by: author)
         }
+    }
+
+    /// Pictures and recordings that are new here must fit into the plan of whoever owns the production. What is undone or redone was here before.
+    fileprivate func admit(_ work: Productions.Work, to present: StoredProduction, _ limits: PlanLimits) throws {
+        guard limits.plans.areDefined, work.intent == .edit else { return }
+        let known = Set(present.production.tracks.map(\.recording.digest))
+        try limits.admit(
+            work.result.media.subtracting(present.production.media),
+            hasMusic: work.result.tracks.contains { !known.contains($0.recording.digest) }, to: present.id, on: self)
     }
 
     private func undo(

@@ -107,7 +107,7 @@ extension Productions {
         } else {
             stored.changedAtMilliseconds = stored.createdAtMilliseconds
         }
-        stored.revision = revision
+        (stored.revision, stored.edition) = (revision, nil)
         return stored
     }
 }

@@ -91,10 +91,11 @@ extension Productions {
         }
         let rows = try await pool.execute(
             """
-            SELECT \(Self.columns), \(Self.role(of: reader)), p.created_at, p.changed_at FROM production p
-            WHERE p.shelf = \(filter.shelf.rawValue) AND \(Self.holding(filter.search)) AND \(Self.with(filter.person))
-                AND \(Self.ofKind(filter.drills)) AND \(Self.tagged(filter.tag)) AND \(Self.of(filter.season))
-                AND \(Self.visible(to: reader)) \(start ?? "")
+            SELECT \(Self.columns), \(Self.role(of: reader)), p.created_at, p.changed_at
+            FROM \(Self.productions(for: reader))
+            WHERE p.shelf = \(filter.shelf.rawValue) AND \(Self.holding(filter.search, for: reader))
+                AND \(Self.with(filter.person, for: reader)) AND \(Self.ofKind(filter.drills))
+                AND \(Self.tagged(filter.tag)) AND \(Self.of(filter.season)) \(start ?? "")
             ORDER BY \(column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit + 1)
             """)
         let page = try rows.prefix(limit).map { try $0.read(ProductionSummary.init) }
@@ -109,20 +110,24 @@ extension Productions {
     }
 
     /// Whether it, or something in it, is called or noted so. The entries are looked up once, by their index.
-    private static func holding(_ search: String?) -> Statement {
+    private static func holding(_ search: String?, for reader: Reader) -> Statement {
         guard let search, !search.isEmpty else { return "true" }
         let pattern = pattern(search)
         return """
-            (p.words LIKE \(pattern) OR p.id IN (SELECT production FROM production_item WHERE words LIKE \(pattern)))
+            (p.words LIKE \(pattern) OR \(isDraft(for: reader)) AND
+                p.id IN (SELECT production FROM production_item WHERE words LIKE \(pattern)))
             """
     }
 
-    private static func with(_ person: String?) -> Statement {
+    private static func with(_ person: String?, for reader: Reader) -> Statement {
         guard let person, !person.isEmpty else { return "true" }
-        return """
+        let pattern = pattern(person)
+        let inDraft: Statement = """
             p.id IN (SELECT production FROM production_item
-                WHERE list IN ('people', 'performers') AND words LIKE \(pattern(person)))
+                WHERE list IN ('people', 'performers') AND words LIKE \(pattern))
             """
+        guard reader.mayOnlySeeSome else { return inDraft }
+        return "CASE WHEN p.is_draft THEN \(inDraft) ELSE p.words LIKE \(pattern) END"
     }
 
     /// For `LIKE`: what contains the text, in small letters as the words in the database are.
@@ -146,13 +151,32 @@ extension Productions {
         /// The server itself, and commands of its shell.
         case server
         case account(Account)
+
+        /// Whether there are productions that they see as they were published last.
+        fileprivate var mayOnlySeeSome: Bool {
+            if case .account(let account) = self { !account.isOfTheHouse } else { false }
+        }
     }
 
-    private static func visible(to reader: Reader) -> Statement {
-        switch reader {
-        case .server: "true"
-        case .account(let account): ProductionPeople.mayDo(.see, "p.id", account)
-        }
+    /// What the reader may see, as the table `p`: of what they may only see, as it was published last.
+    private static func productions(for reader: Reader) -> Statement {
+        guard case .account(let account) = reader, !account.isOfTheHouse else { return "production p" }
+        return """
+            (SELECT p.id, p.is_drill, p.shelf, p.shelved_at, p.created_at, e.revision IS NULL AS is_draft,
+                coalesce(e.revision, p.revision) AS revision, coalesce(e.value, p.value) AS value,
+                coalesce(e.value ->> 'title', p.title) AS title, coalesce(e.performers, p.performers) AS performers,
+                coalesce(e.formations, p.formations) AS formations, coalesce(e.rounds, p.rounds) AS rounds,
+                coalesce(e.duration, p.duration) AS duration, coalesce(e.at, p.changed_at) AS changed_at,
+                coalesce(e.words, p.words) AS words
+            FROM production p JOIN production_person q ON q.production = p.id AND q.account = \(account.id)
+                LEFT JOIN production_publication e
+                    ON q.role = \(ProductionRole.see) AND e.production = p.id AND e.revision = p.published) p
+            """
+    }
+
+    /// Whether what the reader sees of it is the present revision.
+    private static func isDraft(for reader: Reader) -> Statement {
+        reader.mayOnlySeeSome ? "p.is_draft" : "true"
     }
 
     static func role(of reader: Reader) -> Statement {
@@ -179,17 +203,17 @@ extension Productions {
     package func facets(of shelf: Shelf, for reader: Reader = .server) async throws -> Facets {
         let answers = try await pool.snapshot([
             """
-            SELECT tag FROM production p, jsonb_array_elements_text(value -> 'tags') tag
-            WHERE shelf = \(shelf.rawValue) AND \(Self.visible(to: reader))
+            SELECT tag FROM \(Self.productions(for: reader)), jsonb_array_elements_text(value -> 'tags') tag
+            WHERE shelf = \(shelf.rawValue)
             GROUP BY tag ORDER BY count(*) DESC, tag COLLATE "und-x-icu" LIMIT \(Self.mostOffered)
             """,
             """
             SELECT season FROM (
-                SELECT DISTINCT value ->> 'season' AS season FROM production p
-                WHERE shelf = \(shelf.rawValue) AND \(Self.visible(to: reader))) s
+                SELECT DISTINCT value ->> 'season' AS season FROM \(Self.productions(for: reader))
+                WHERE shelf = \(shelf.rawValue)) s
             WHERE season <> '' ORDER BY season COLLATE "und-x-icu" DESC LIMIT \(Self.mostOffered)
             """,
-            "SELECT shelf, count(*) FROM production p WHERE \(Self.visible(to: reader)) GROUP BY shelf",
+            "SELECT shelf, count(*) FROM \(Self.productions(for: reader)) GROUP BY shelf",
         ])
         return Facets(
             tags: try answers[0].map { try $0.value("tag", as: String.self) },

@@ -33,7 +33,30 @@ package struct Opening: Hashable, Sendable {
     }
 }
 
+extension Opening {
+    init(of stored: StoredProduction) {
+        let production = stored.production
+        let (performers, formations) = (production["performers"], production["formations"])
+        let colour = Description.production["performers"].fields["colour"]
+        let positions = Description.production["formations"].fields["positions"]
+        var points: [Point] = []
+        if case .points(let found)? = formations.entries.first?.values[positions] { points = found }
+        self.init(
+            revision: stored.revision, title: production.title, nextRun: NextRun(ofProduction: production.own),
+            stage: Stage(ofProduction: production.own),
+            dots: zip(performers.entries.map { $0.values[colour].asText }, points).map(Dot.init))
+    }
+}
+
 extension Productions {
+    /// The beginning of what is read of a production; `nil` if there is no such production.
+    package func opening(of id: ProductionID, _ edition: Edition) async throws -> Opening? {
+        guard edition == .published, try await editions(of: id)?.lastPublished != nil else {
+            return try await opening(of: id)
+        }
+        return try await read(id, .published).map(Opening.init)
+    }
+
     /// The stage and the first formation, read at one moment and without the rest; `nil` if there is no such production.
     package func opening(of id: ProductionID) async throws -> Opening? {
         let answers = try await pool.snapshot([

@@ -6,7 +6,7 @@ import Wire
 extension Productions {
     static func reading(_ id: ProductionID) -> [Statement] {
         [
-            "SELECT value::text AS value, revision, created_at, changed_at FROM production WHERE id = \(id)",
+            "SELECT value::text AS value, revision, created_at, changed_at, published FROM production WHERE id = \(id)",
             "SELECT list, id, value::text AS value FROM production_item WHERE production = \(id) ORDER BY list, ordinal",
             "SELECT list, id, field, points, value::text AS value FROM production_dots WHERE production = \(id)",
         ]

@@ -39,7 +39,7 @@ extension Recording {
     /// samples as they are, nothing is added.
     private var mostAdded: Interval {
         switch format {
-        case .wav, .flac: .zero
+        case .wav, .flac, .mp4, .webm: .zero
         case .mp3, .m4a, .aac, .opus, .vorbis: .milliseconds(200)
         }
     }

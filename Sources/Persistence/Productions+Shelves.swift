@@ -14,7 +14,8 @@ package enum Shelf: String, CaseIterable, Sendable {
 extension Productions {
     /// Puts a production on a shelf, as it is.
     /// - Parameter base: the revision that it must have, and it must not be in the bin; `nil` for any, wherever it is.
-    /// - Throws: `UnknownProduction`, `RevisionMismatch`, `ProductionInUse` if it would go into the bin under an open session.
+    /// - Throws: `UnknownProduction`, `RevisionMismatch`, `ProductionInUse` if it would go into the bin under an open session, `PlanRefusal` if the
+    ///   plan of whoever owns it has no place for it there.
     package func shelve(
         _ id: ProductionID, on shelf: Shelf, ifRevision base: Int64? = nil, by account: Account? = nil
     ) async throws -> ProductionSummary {
@@ -35,6 +36,7 @@ extension Productions {
                 guard open.isEmpty else { throw ProductionInUse() }
                 try connection.execute(Deed.deleted.noting(in: id, by: account?.name))
             }
+            try limits.admitBack(id, from: former, to: shelf, on: connection)
             let moved = try connection.execute(
                 """
                 UPDATE production p SET shelf = \(shelf.rawValue),

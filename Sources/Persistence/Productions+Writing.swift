@@ -9,7 +9,7 @@ extension Productions {
         INSERT INTO production (id, value, is_drill, performers, formations, rounds, duration)
         VALUES (\(id), \(ownValues(of: production)), \(production.isDrill), \(production["performers"].count),
             \(production["formations"].count), \(production["rounds"].count), \(production.duration))
-        RETURNING revision, created_at, changed_at
+        RETURNING revision, created_at, changed_at, published
         """
     }
 
@@ -20,11 +20,11 @@ extension Productions {
             UPDATE production SET value = \(value), performers = \(new["performers"].count),
                 formations = \(new["formations"].count), rounds = \(new["rounds"].count), duration = \(new.duration),
                 revision = revision + 1, changed_at = greatest(clock_timestamp(), changed_at)
-            WHERE id = \(id) RETURNING revision, created_at, changed_at
+            WHERE id = \(id) RETURNING revision, created_at, changed_at, published
             """
     }
 
-    private static func ownValues(of production: Production) -> JSONText {
+    static func ownValues(of production: Production) -> JSONText {
         JSONText(ValuesDocument.write(production.own, Description.production.fields))
     }
 

@@ -8,6 +8,9 @@ package struct Productions: Sendable {
     /// The connections for productions with at least `bulkDots` positions.
     let bulk: StorePool
     let cache: ProductionCache
+    /// Of revisions that were published.
+    let publishedCache: ProductionCache
+    let limits: PlanLimits
 
     /// From this number of positions on (performers × formations), writing a whole production takes long.
     private static let bulkDots = 20_000
@@ -19,15 +22,17 @@ package struct Productions: Sendable {
 
     /// Stores a new production as revision 1.
     /// - Parameter account: who makes it, and owns it from now on; `nil` for the house.
-    /// - Throws: `Refusal` if it is not valid; `ProductionExists` if the id is in use.
+    /// - Throws: `Refusal` if it is not valid; `ProductionExists` if the id is in use; `PlanRefusal` if the account's plan allows no more.
     package func create(
         _ production: Production, id: ProductionID = .random(), by account: Account? = nil
     ) async throws -> StoredProduction {
         try production.validate()
         let rows: [Rows]
         do {
-            rows = try await pool(forAllOf: production).withConnection { connection in
+            rows = try await pool(forAllOf: production).transaction { connection in
                 try connection.check(ToldRecording.all(in: production))
+                try limits.admitProduction(
+                    id, with: production.media, hasMusic: !production.tracks.isEmpty, for: account?.id, on: connection)
                 return try connection.batch(
                     [Self.insertion(of: production, id)]
                         + Self.writing(from: Production(title: ""), to: production, id)
@@ -116,7 +121,7 @@ package struct Productions: Sendable {
     /// Whether the production shows or plays the picture or recording of this name.
     package func has(media name: String, _ id: ProductionID) async throws -> Bool {
         try await pool.execute(
-            "SELECT 1 AS has FROM production_media WHERE production = \(id) AND name = \(name)"
+            "SELECT 1 AS has FROM shown_media WHERE production = \(id) AND name = \(name)"
         ).first != nil
     }
 
@@ -127,21 +132,30 @@ package struct Productions: Sendable {
     static let isBinned: Statement = "shelf = 'bin'"
 
     static func head(_ id: ProductionID) -> Statement {
-        "SELECT revision, created_at, value::text AS value FROM production WHERE id = \(id) AND \(isThere)"
+        "SELECT revision, created_at, published, value::text AS value FROM production WHERE id = \(id) AND \(isThere)"
     }
 
     /// The cached production, if it has the revision in `head`.
     func cached(_ id: ProductionID, _ head: Row) throws -> StoredProduction? {
-        cache.production(
+        let known = cache.production(
             id, revision: try head.value("revision"),
             createdAtMilliseconds: try head.value("created_at", as: Timestamp.self).milliseconds)
+        guard var known else { return nil }
+        known.edition = try Self.edition(head)
+        return known
+    }
+
+    /// Of a row of the present revision.
+    private static func edition(_ row: Row) throws -> Edition? {
+        try row.optional("published", as: Int64.self) == nil ? nil : .draft
     }
 
     static func stored(_ production: Production, _ id: ProductionID, _ row: Row) throws -> StoredProduction {
         StoredProduction(
             id: id, revision: try row.value("revision"), production: production,
             createdAtMilliseconds: try row.value("created_at", as: Timestamp.self).milliseconds,
-            changedAtMilliseconds: try row.value("changed_at", as: Timestamp.self).milliseconds)
+            changedAtMilliseconds: try row.value("changed_at", as: Timestamp.self).milliseconds,
+            edition: try edition(row))
     }
 }
 

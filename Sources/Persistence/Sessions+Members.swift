@@ -17,14 +17,14 @@ extension Sessions {
     ///   - signedIn: the digest of the token by which the account is known: when that is signed out, so is the member.
     ///   - digest: the token's digest.
     ///   - lifetime: how long the token works.
-    /// - Throws: `UnknownSession`, also if it has ended; `SessionFull`; `Refusal` for a name that cannot be stored.
+    /// - Throws: `UnknownSession`, also if it has ended; `SessionFull`; `Refusal` for a name that cannot be stored; `PlanRefusal`.
     package func addMember(
         _ name: String, isNumbered: Bool = false, as role: Role, to session: SessionID, id: MemberID = .random(),
         of account: Account? = nil, signedIn: SecretDigest? = nil,
         token digest: SecretDigest, liveFor lifetime: Duration
     ) async throws -> Member {
         do {
-            let added = try await pool.batch([
+            let statements: [Statement] = [
                 Self.givingWay(in: session),
                 """
                 INSERT INTO member (id, session, name, role, account, joined)
@@ -39,7 +39,14 @@ extension Sessions {
                 SELECT \(digest.column), m.id, now() + \(lifetime), \(signedIn?.column)
                 FROM member m WHERE m.id = \(id)
                 """,
-            ])
+            ]
+            let added =
+                limits.plans.areDefined && role != .screen
+                ? try await pool.transaction { connection in
+                    try limits.admitPerson(to: session, as: account, on: connection)
+                    return try connection.batch(statements)
+                }
+                : try await pool.batch(statements)
             guard added[1].affected == 1 else {
                 guard let record = try await find(session), record.endedAtMilliseconds == nil else {
                     throw UnknownSession()

@@ -89,6 +89,7 @@ package struct Sessions: Sendable {
     let pool: StorePool
     /// The connections for `list`.
     let lists: StorePool
+    let limits: PlanLimits
 
     // MARK: Opening and finding
 

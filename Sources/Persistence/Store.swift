@@ -1,6 +1,6 @@
 import LiveSessions
 package import Postgres
-import Rehearsal
+package import Rehearsal
 
 /// The connections of a store, separated by purpose, so that one kind of work does not wait for another.
 package struct StorePools: Sendable {
@@ -62,6 +62,7 @@ package struct Store: Sendable {
     package let people: ProductionPeople
     package let assets: Assets
     package let tracks: Tracks
+    package let sessionVideos: SessionVideos
     package let log: PostgresSessionLog
     package let punches: Punches
     package let films: Films
@@ -71,29 +72,37 @@ package struct Store: Sendable {
     package let athletes: Athletes
     package let logPages: LogPages
     package let housekeeping: Housekeeping
+    package let plans: Plans
     private let pool: StorePool
 
     /// One pool for everything.
-    package init(_ pool: Pool) { self.init(StorePools(pool)) }
+    package init(_ pool: Pool, plans: AccountPlans = .none) { self.init(StorePools(pool), plans: plans) }
 
     /// Long work gets other connections than what a cue waits for: each part has the pool of its kind.
-    package init(_ pools: StorePools) {
+    /// - Parameter plans: what the operator has defined.
+    package init(_ pools: StorePools, plans: AccountPlans = .none) {
         pool = StorePool(pools.live)
         let (access, desk, bulk) = (StorePool(pools.access), StorePool(pools.desk), StorePool(pools.bulk))
         let (reads, films) = (StorePool(pools.reads), StorePool(pools.films))
-        let cache = ProductionCache()
-        productions = Productions(pool: desk, bulk: bulk, cache: cache)
-        sessions = Sessions(pool: access, lists: desk)
+        let (cache, published) = (ProductionCache(), ProductionCache())
+        let limits = PlanLimits(plans: plans)
+        self.plans = Plans(pool: desk, defined: plans)
+        productions = Productions(pool: desk, bulk: bulk, cache: cache, publishedCache: published, limits: limits)
+        sessions = Sessions(pool: access, lists: desk, limits: limits)
         accounts = Accounts(pool: access)
         tokens = Tokens(pool: access)
         templates = Templates(pool: desk)
         productionLinks = ProductionLinks(pool: desk, access: access)
         productionCodes = ProductionCodes(pool: desk, access: access)
         people = ProductionPeople(pool: desk, access: access)
-        assets = Assets(pool: desk)
-        tracks = Tracks(pool: StorePool(pools.media))
+        assets = Assets(pool: desk, limits: limits)
+        tracks = Tracks(pool: StorePool(pools.media), limits: limits)
+        sessionVideos = SessionVideos(pool: desk)
         // Computing an earlier revision of the largest production takes seconds: too long for `live`.
-        log = PostgresSessionLog(pool: pool, productions: Productions(pool: access, bulk: access, cache: cache))
+        log = PostgresSessionLog(
+            pool: pool,
+            productions: Productions(
+                pool: access, bulk: access, cache: cache, publishedCache: published, limits: limits))
         logPages = LogPages(pool: reads)
         punches = Punches(pool: StorePool(pools.punches), reads: reads)
         self.films = Films(pool: films)

@@ -4,10 +4,13 @@ import Postgres
 package struct Tokens: Sendable {
     /// What a valid token allows.
     package struct Validity: Hashable, Sendable {
-        /// A member's role, or an account's kind.
+        /// A member's role, an account's kind, or `guest`.
         package let role: String
         /// Microseconds since the Unix epoch, by the database's clock.
         package let expiresAt: Int64
+
+        /// Of somebody who came by a link to a production.
+        package static let guest = "guest"
     }
 
     let pool: StorePool
@@ -54,6 +57,10 @@ package struct Tokens: Sendable {
             UNION ALL
             SELECT t.digest, a.kind::text, t.expires_at FROM account_token t JOIN account a ON a.id = t.account
             WHERE t.digest = ANY(\(wanted)) AND t.revoked_at IS NULL AND t.expires_at > now()
+            UNION ALL
+            SELECT g.digest, \(Validity.guest), coalesce(l.ends_at, now() + interval '10 years')
+            FROM production_guest g JOIN production_link l ON l.id = g.link
+            WHERE g.digest = ANY(\(wanted)) AND (l.ends_at IS NULL OR l.ends_at > now())
             """)
         var valid: [SecretDigest: Validity] = [:]
         for row in rows {

@@ -22,6 +22,7 @@ package typealias UploadID = Identifier<UploadKind>
 /// Recordings in the database, in pieces; equal bytes are stored once.
 package struct Tracks: Sendable {
     let pool: StorePool
+    let limits: PlanLimits
 
     /// The length of every piece but the last, in bytes.
     package static let piece: Int64 = 256 * 1_024
@@ -44,9 +45,13 @@ package struct Tracks: Sendable {
     // MARK: Uploading
 
     /// Begins an upload, if a recording of this many bytes would fit now. Space is taken by bytes that come, not by a word.
-    /// - Parameter space: the most bytes that all pictures and recordings may occupy.
-    /// - Throws: `LimitReached`.
-    package func begin(_ bytes: Int64, by account: AccountID, within space: Int64) async throws -> Upload {
+    /// - Parameters:
+    ///   - production: what it is for: it takes of the space of whoever owns that, else of the account's own.
+    ///   - space: the most bytes that all pictures and recordings may occupy.
+    /// - Throws: `LimitReached`, `PlanRefusal`.
+    package func begin(
+        _ bytes: Int64, by account: AccountID, for production: ProductionID? = nil, within space: Int64
+    ) async throws -> Upload {
         let upload = Upload(id: .random(), bytes: bytes, received: 0, asset: .random())
         try await pool.transaction { connection in
             try connection.lockMediaSpace()
@@ -54,11 +59,13 @@ package struct Tracks: Sendable {
                 "SELECT count(*) AS count FROM upload WHERE account = \(account) AND received < bytes"
             )[0].value("count", as: Int64.self)
             guard unfinished < Self.mostUnfinished else { throw LimitReached.tooManyUnfinished }
+            let payer = try production.map { try limits.payer(of: $0, on: connection) } ?? account
+            try limits.admit(bytes, of: payer, on: connection)
             try connection.reserve(bytes, of: space, for: upload.asset)
             try connection.execute(
                 """
-                INSERT INTO upload (id, account, asset, bytes)
-                VALUES (\(upload.id), \(account), \(upload.asset), \(bytes))
+                INSERT INTO upload (id, account, payer, asset, bytes)
+                VALUES (\(upload.id), \(account), \(payer), \(upload.asset), \(bytes))
                 """)
         }
         return upload
@@ -268,6 +275,8 @@ extension Recording.Format {
         case .opus: "audio/ogg; codecs=opus"
         case .flac: "audio/flac"
         case .wav: "audio/wav"
+        case .mp4: "video/mp4"
+        case .webm: "video/webm"
         }
     }
 }

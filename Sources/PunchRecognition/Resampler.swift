@@ -1,10 +1,13 @@
 /// Turns poses of one person at any frame rate into poses at 30 Hz.
 ///
 /// The instants are that of the first frame and every thirtieth of a second after it. Poses between two frames are
-/// interpolated linearly. A missing joint stays at its last position; a joint that was never seen is put in the middle
+/// interpolated linearly; an instant that is near enough after a frame is answered with that frame's pose, since the
+/// next frame of a slow camera may come long after. A missing joint stays at its last position; a joint that was never seen is put in the middle
 /// of the others.
 struct Resampler {
     static let rate: Int64 = 30
+    /// How long after a frame an instant is still answered with it, in microseconds: half of their distance.
+    static let near: Int64 = 16_667
     /// After a gap longer than this, in microseconds, resampling starts again.
     static let longestGap: Int64 = 500_000
 
@@ -35,8 +38,8 @@ struct Resampler {
             // An overflow check of 64 bits needs a function that Embedded Swift does not have; a stream is shorter than
             // 2^60 µs.
             let next = start + answered &* 1_000_000 / Self.rate
-            guard next <= instant else { return }
-            let share = Float(next - before.instant) / Float(instant - before.instant)
+            guard next <= instant + Self.near else { return }
+            let share = min(Float(next - before.instant) / Float(instant - before.instant), 1)
             body(next, Self.between(before.pose, pose, share))
             answered += 1
         }

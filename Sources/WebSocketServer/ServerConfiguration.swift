@@ -16,7 +16,7 @@ package struct ServerConfiguration: Sendable {
     /// Lower-case names of headers to read beyond the common ones.
     package var additionalHeaders: [String] = [
         "x-forwarded-proto", "x-forwarded-host", "forwarded", "x-real-ip", "sec-fetch-site", "idempotency-key",
-        "upload-offset", "upload-length", "upload-complete",
+        "upload-offset", "upload-length", "upload-complete", "upload-kind",
     ]
 
     /// 1…64.

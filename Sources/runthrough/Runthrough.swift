@@ -11,7 +11,7 @@ struct Runthrough: AsyncParsableCommand {
             --port is RUNTHROUGH_PORT. A flag goes before its variable.
             """,
         subcommands: [
-            Serve.self, OwnerLinkCommand.self, PoseWorkerLinkCommand.self, ImportProduction.self,
+            Serve.self, OwnerLinkCommand.self, PoseWorkerLinkCommand.self, PlanCommand.self, ImportProduction.self,
             ExportProduction.self, ModelCommand.self, CameraWorkerCommand.self,
             DatabaseCommand.self, Follow.self,
         ],

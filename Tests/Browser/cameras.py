@@ -16,10 +16,10 @@ ENVIRONMENT = ROOT / ".build/camera/python/bin/python"
 MODELS = ROOT / ".build/pose-models"
 
 
-def film(folder, stream=0):
-    """The film's file, and what is thrown in it."""
-    path = pathlib.Path(folder, f"boxer-{stream}.mjpeg")
-    told = subprocess.run([ENVIRONMENT, pathlib.Path(__file__).with_name("film.py"), path, str(stream)], check=True, capture_output=True)
+def film(folder, *who):
+    """The film's file, and what is thrown in it; `who` as film.py wants it."""
+    path = pathlib.Path(folder, "boxer.mjpeg")
+    told = subprocess.run([ENVIRONMENT, pathlib.Path(__file__).with_name("film.py"), path, *map(str, who)], check=True, capture_output=True)
     return path, json.loads(told.stdout)
 
 

@@ -176,7 +176,7 @@ def people(browser, request):
     """Opens pages for people; at the end, a failure for anything their consoles complained about, and pictures of what failed."""
     PICTURES.mkdir(exist_ok=True)
     slowness, is_firefox = (request.config.getoption(option) for option in ("--slowness", "--firefox"))
-    everybody = People(browser, slowness, reopens=slowness == 1 and not is_firefox)
+    everybody = People(browser, slowness)
     yield everybody
     if request.config.getoption("--pictures") or request.node.has_failed:
         everybody.take_pictures(PICTURES, re.sub(r"\W+", "-", request.node.name).strip("-")[:60])

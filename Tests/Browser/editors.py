@@ -8,7 +8,6 @@ from people import LAPTOP
 OPEN = """
 async (production) => {
   const { Desk } = await import('/assets/editing/desk.js');
-  globalThis.keptPage?.begin();
   window.notices = [];
   window.desk = await Desk.open(production);
   desk.onNotice((notice) => notices.push(notice));
@@ -65,7 +64,7 @@ def editor_desk(runthrough, people, production, name):
 
 def desk_of(token, runthrough, people, production, device=LAPTOP):
     """A desk in a page that is nothing but the desk."""
-    page = people.page(device, cookie=token, url=runthrough.url, bound_for="healthz")
+    page = people.page(device, cookie=token, url=runthrough.url)
     page.goto(runthrough.url + "/healthz")
     return open_desk(page, production)
 

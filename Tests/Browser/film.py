@@ -1,7 +1,9 @@
 """A film of a boxer who is drawn: the recogniser's simulated people, with bodies round their joints.
 
-Run by the environment of ops/camera, which has OpenCV: `python film.py FILM.mjpeg [STREAM]`. Chromium plays such a file as a camera, 30 pictures a
-second, again and again. Prints the film's length in seconds and what is thrown in it, as JSON.
+Run by the environment of ops/camera, which has OpenCV: `python film.py FILM.mjpeg [STREAM | strangers COUNT]`, of somebody of the recording, with the errors
+of its joints, or of so many orthodox strangers as they moved, one after the other. Chromium plays such a file as a camera, 30 pictures a second, again and
+again. Prints the film's length in seconds and what is thrown in it, as JSON. Each picture bears its number, so that a page can tell when the camera took
+which.
 """
 
 import gzip
@@ -12,9 +14,13 @@ import sys
 import cv2
 import numpy as np
 
-RECORDING = pathlib.Path(__file__).resolve().parents[2] / "ops/lib/recogniser/recording.json.gz"
+RECOGNISER = pathlib.Path(__file__).resolve().parents[2] / "ops/lib/recogniser"
+RECORDING = RECOGNISER / "recording.json.gz"
+STRANGERS = 21  # a seed that neither training nor judging has
 RATE = 30
 WIDTH, HEIGHT = 640, 480
+# Of a picture's number, and how many pixels a side each has; a multiple of JPEG's blocks.
+BITS, SQUARE = 12, 16
 # Blue, green, red.
 SKIN, SHIRT, SLEEVE, TROUSERS, SHOE, HAIR = (120, 160, 215), (60, 70, 160), (72, 84, 192), (90, 60, 40), (30, 30, 30), (25, 40, 60)
 WALL, FLOOR = (190, 195, 200), (120, 135, 150)
@@ -64,10 +70,10 @@ def draw(picture, joints, shirt=SHIRT, sleeve=SLEEVE, trousers=TROUSERS):
 
 
 class Boxer:
-    """Somebody of the recording, at any instant."""
+    """Somebody of a recording, of the one that ships unless another is given, at any instant."""
 
-    def __init__(self, number):
-        recording = json.loads(gzip.decompress(RECORDING.read_bytes()))
+    def __init__(self, number, recording=None):
+        recording = recording or json.loads(gzip.decompress(RECORDING.read_bytes()))
         self.stream = recording["streams"][number]
         self._instants = np.array(self.stream["instants"], float) - self.stream["instants"][0]
         joints = np.array(self.stream["joints"], float).reshape(len(self._instants), 17, 2) / recording["scale"]
@@ -83,21 +89,45 @@ class Boxer:
         return self._joints[after - 1] + (self._joints[after] - self._joints[after - 1]) * min(1, share)
 
 
-def main(path, number=0):
-    boxer = Boxer(number)
-    scale = min(0.9 * WIDTH / boxer.width, 0.85 * HEIGHT / boxer.height)
-    count = int(boxer.lasting / 1e6 * RATE)
+def numbered(picture, number):
+    """A row of squares at the top, white for the ones of the number, the lowest first."""
+    for bit in range(BITS):
+        picture[:SQUARE, bit * SQUARE : (bit + 1) * SQUARE] = 255 * (number >> bit & 1)
+    return picture
+
+
+def strangers(count, seconds=15):
+    """Orthodox people of the simulator, seen without errors from in front or a little from the side."""
+    sys.path.insert(0, str(RECOGNISER))
+    import cameras
+    import commands
+    import training
+
+    random, found = np.random.default_rng(STRANGERS), []
+    while len(found) < count:
+        one = training.stream(random, seconds=seconds, rate=60, level=0.0)
+        if not one["person"]["southpaw"] and cameras.view(one["camera"]) in ("front", "oblique"):
+            found.append(Boxer(0, commands.recording([dict(one, who=0)], STRANGERS)))
+    return found
+
+
+def main(path, who="0", count="1"):
+    boxers = strangers(int(count)) if who == "strangers" else [Boxer(int(who))]
+    frames, thrown = 0, []
     with open(path, "wb") as film:
-        for frame in range(count):
-            picture = drawn([boxer.at(frame * 1e6 / RATE) * scale + np.array([WIDTH, HEIGHT]) / 2])
-            film.write(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes())
-    stream = boxer.stream
-    lead = "left" if stream["stance"] == "orthodox" else "right"
-    thrown = [
-        {"at": (one["instant"] - stream["instants"][0]) / 1e6, "class": one["action"].replace("double jab", "doubleJab"),
-         "hand": "lead" if one["hand"] == lead else "rear"} for one in stream["punches"]]
-    print(json.dumps({"seconds": count / RATE, "stance": stream["stance"], "thrown": thrown}))
+        for boxer in boxers:
+            stream = boxer.stream
+            lead = "left" if stream["stance"] == "orthodox" else "right"
+            thrown += [
+                {"at": frames / RATE + (one["instant"] - stream["instants"][0]) / 1e6, "class": one["action"].replace("double jab", "doubleJab"),
+                 "hand": "lead" if one["hand"] == lead else "rear"} for one in stream["punches"]]
+            scale = min(0.9 * WIDTH / boxer.width, 0.85 * HEIGHT / boxer.height)
+            for frame in range(int(boxer.lasting / 1e6 * RATE)):
+                picture = drawn([boxer.at(frame * 1e6 / RATE) * scale + np.array([WIDTH, HEIGHT]) / 2])
+                film.write(cv2.imencode(".jpg", numbered(picture, frames), [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes())
+                frames += 1
+    print(json.dumps({"seconds": frames / RATE, "stance": stream["stance"], "thrown": thrown}))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *(int(text) for text in sys.argv[2:]))
+    main(*sys.argv[1:])

@@ -14,8 +14,7 @@ const hear = (context) => {
   if (heardIn === context) return;
   heardIn = context;
   pairs.length = 0;
-  const page = document.querySelector("script[type=module][src*='/pages/']").src;
-  import(page.replace(/pages\\/[^/]*$/, "sound/output.js")).then(({ settledSince }) => {
+  $modules.load("", "sound/output.js").then(({ settledSince }) => {
     setInterval(() => {
       if (heardIn !== context) return;
       const { contextTime, performanceTime } = context.getOutputTimestamp();
@@ -50,8 +49,5 @@ def expect_clicks_to_end(conductor, *pages):
 
 def expect_sound(page):
     """Waits until the page sounds, and knows when: what is due before that is left out."""
-    page.evaluate("""async () => {
-      const page = document.querySelector("script[type=module][src*='/pages/']").src;
-      ({ audioAt: globalThis.audioAt } = await import(page.replace(/pages\\/[^/]*$/, "sound/output.js")));
-    }""")
+    page.evaluate("async () => void ({ audioAt: globalThis.audioAt } = await $modules.load('', 'sound/output.js'))")
     until(page, "audioAt(1000 * performance.now()) !== null")

@@ -22,7 +22,7 @@ def click_track(seconds, every=0.5, rate=8_000):
     return b"RIFF" + struct.pack("<I", len(sound) + 36) + b"WAVEfmt " + header + b"data" + struct.pack("<I", len(sound)) + sound
 
 
-def uploaded(url, token, content):
+def uploaded(url, token, content, kind="track"):
     """Uploads a recording as the studio does; what the server says it is."""
 
     def call(method, path, body=None, **headers):
@@ -35,7 +35,7 @@ def uploaded(url, token, content):
     for at in range(0, len(content), PIECE):
         answer = call(
             "PATCH", f"/api/v1/uploads/{upload['id']}", content[at:at + PIECE],
-            **{"Content-Type": "application/partial-upload", "Upload-Offset": str(at)})
+            **{"Content-Type": "application/partial-upload", "Upload-Offset": str(at), "Upload-Kind": kind})
         upload = answer or upload
     return upload["track"]
 

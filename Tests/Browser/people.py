@@ -25,11 +25,6 @@ HEARD_OF_PAGES = [
     "console", "crash", "dialog", "download", "filechooser", "framenavigated", "load", "pageerror", "popup", "request", "requestfailed",
     "requestfinished", "response", "websocket", "worker",
 ]
-# Pages that are opened where the same one has been left (`kept_page.js`), by how their addresses begin – with nothing: the list of
-# productions – those whose modules remember nothing that a person has done.
-REOPENED = ("", "studio", "drill", "join", "healthz")
-KEPT_PAGE = pathlib.Path(__file__).with_name("kept_page.js").read_text()
-
 # Its origin, once it holds nothing any more that is the page's own. A clock of a test stays with its page for good.
 EMPTIED = """() => {
   if (!`${Date}`.includes('[native code]')) throw new Error('It has a clock of a test.');
@@ -38,32 +33,41 @@ EMPTIED = """() => {
   return origin;
 }"""
 
-OPENED_AGAIN = """([address, kinds]) => globalThis.keptPage?.opens(address, kinds) && keptPage.open(address)"""
-
 WATCH_POLICY = """
 document.addEventListener('securitypolicyviolation', (event) =>
   console.error(`policy violated: ${event.violatedDirective} by ${event.blockedURI} ${event.sourceFile ?? ''}`));
+"""
+
+# The hints of a first visit are shown to newcomers only, who are said to be one (`NEWCOMER`).
+VISITED = """
+if (origin !== 'null' && sessionStorage.newcomer === undefined) {
+  for (const page of ['studio', 'conductor']) localStorage.setItem(`runthrough.preference.firstVisit.${page}`, 'seen');
+}
+"""
+NEWCOMER = """
+if (origin !== 'null' && sessionStorage.newcomer === undefined) {
+  sessionStorage.newcomer = 'yes';
+  for (const page of ['studio', 'conductor']) localStorage.removeItem(`runthrough.preference.firstVisit.${page}`);
+}
 """
 
 GIVEN_CLOCK = pathlib.Path(__file__).with_name("given_clock.js").read_text()
 
 
 class Contexts:
-    """Contexts of one browser that others have left, each with its page, emptied of all but the pages' files and modules. To fetch and
-    compile those anew, and to begin a process for a page, was more than half of what a machine had to do for a test."""
+    """Contexts of one browser that others have left, each with its page, emptied of all but the pages' files. To fetch and compile those anew,
+    and to begin a process for a page, is much of what a machine has to do for a test."""
 
-    def __init__(self, browser, reopens):
+    def __init__(self, browser):
         self.browser = browser
-        self.scripts = (WATCH_POLICY, KEPT_PAGE) if reopens else (WATCH_POLICY,)
         self.free = {}
 
-    def take(self, options, bound_for=None):
-        """One that was left where somebody is bound for, if there is one."""
+    def take(self, options):
         free = self.free.setdefault(repr(sorted(options.items())), [])
         if free:
-            return free.pop(next((turn for turn, context in enumerate(free) if kind_of(context.pages[0].url) == bound_for), -1))
+            return free.pop()
         context = self.browser.new_context(**options)
-        for script in self.scripts:
+        for script in (WATCH_POLICY, VISITED):
             context.add_init_script(script)
         return context
 
@@ -77,14 +81,12 @@ class Contexts:
             page, *others = context.pages
             for event in HEARD_OF_PAGES:
                 page._impl_obj.remove_all_listeners(event)
-            is_left = not others and page.evaluate("globalThis.keptPage?.leave()")
             origins = {page.evaluate(EMPTIED) for page in context.pages}
             for other in others:
                 other.close()
             # A page of the same server that does nothing: on the way over an empty one its process would be given up.
-            if not is_left:
-                Page.goto(page, f"{page.evaluate('origin')}/healthz")
-            self.empty(context, page, set() if is_left else origins - {"null"}, options)
+            page.goto(f"{page.evaluate('origin')}/healthz")
+            self.empty(context, page, origins - {"null"}, options)
         except (Error, ValueError):
             # Its server is gone, its page crashed, was closed already, or has a clock that only goes with it.
             return context.close()
@@ -113,19 +115,13 @@ class Contexts:
 contexts_of = functools.cache(Contexts)
 
 
-def kind_of(address):
-    """How the address of a page begins."""
-    return urllib.parse.urlsplit(address).path.removeprefix("/").split("/")[0]
-
-
 class People:
     """Everybody's pages. Service workers are let in where a test is about them (`service_workers="allow"`): each fetches every page
     there is, which is most of what a machine has to do for a test."""
 
-    def __init__(self, browser, slowness=1, reopens=False):
-        """`reopens`: a page may be opened where another test has left it."""
+    def __init__(self, browser, slowness=1):
         self.browser = browser
-        self.contexts = contexts_of(browser, reopens)
+        self.contexts = contexts_of(browser)
         self.is_firefox = browser.browser_type.name == "firefox"
         self.slowness = slowness
         self.pages = []
@@ -143,16 +139,15 @@ class People:
             if not page.is_closed():
                 page.evaluate("(milliseconds) => globalThis.passTime?.(milliseconds)", 1000 * seconds)
 
-    def page(self, device=LAPTOP, cookie=None, url=None, init=None, first=False, bound_for=None, **options):
-        """`init` is a script that runs before those of each page. `first`: in a browser that was never here. `bound_for`: how the address
-        begins that will be opened."""
+    def page(self, device=LAPTOP, cookie=None, url=None, init=None, first=False, **options):
+        """`init` is a script that runs before those of each page. `first`: in a browser that was never here."""
         options = {"service_workers": "block", **self._known(device), **options}
         # What can be said later is, so that a context is one that others have left.
         media = {name: options.pop(name) for name in ("color_scheme", "reduced_motion") if name in options}
         permissions = options.pop("permissions", None)
-        context = self.browser.new_context(**options) if first else self.contexts.take(options, bound_for)
+        context = self.browser.new_context(**options) if first else self.contexts.take(options)
         context.set_default_timeout(60_000)
-        given = [context.add_init_script(script) for script in (first and WATCH_POLICY, self.clock, init) if script]
+        given = [context.add_init_script(script) for script in (first and WATCH_POLICY, first and VISITED, self.clock, init) if script]
         self.used.append((context, None if first else options, given))
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
@@ -168,7 +163,6 @@ class People:
         page.on("console", lambda message: self._heard(page, message))
         page.on("pageerror", lambda error: self._failed(page, error))
         page.wait_for_function = self._saying_what_is_there(page)
-        page.goto = self._where_it_was_left(page, given)
         self.pages.append(page)
         return page
 
@@ -184,17 +178,6 @@ class People:
                 raise AssertionError(f"{condition} was not true in time on {page.url}: {shown!r} {self.complaints}") from None
 
         return waits
-
-    @staticmethod
-    def _where_it_was_left(page, given):
-        """Opens an address in the page that was left there, unless scripts are to run before those of the page."""
-        go = Page.goto.__get__(page)
-
-        def goes(address, **options):
-            if given or options or not page.evaluate(OPENED_AGAIN, [address, REOPENED]):
-                return go(address, **options)
-
-        return goes
 
     def _known(self, device):
         """Which properties of a device this browser can imitate."""
@@ -239,7 +222,7 @@ class People:
 
     def screen(self, runthrough, session, device=LAPTOP, **options):
         """A projector that was given its link."""
-        page = self.page(device, bound_for="screen", **options)
+        page = self.page(device, **options)
         page.goto(f"{runthrough.url}/screen/{session.codes['screen']}")
         page.wait_for_url(f"**/screen/{session.id}")
         expect(page.locator("#number")).not_to_have_text("–")
@@ -250,7 +233,7 @@ class People:
         each test again. `through` is another address of the server; `prepare` does something with the page before it is opened; `page_of`
         names the page where it is not the role's own."""
         through = through or runthrough.url
-        page = self.page(device, bound_for=page_of or role, **options)
+        page = self.page(device, **options)
         if prepare:
             prepare(page)
         code = session.codes[role]

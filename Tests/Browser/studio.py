@@ -1,7 +1,7 @@
 """The studio in the tests: opened as an owner, its strip of formations, what the server keeps."""
 
 from editors import until
-from people import LAPTOP, PHONE, expect_to_become, remember
+from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -26,12 +26,10 @@ SETTLED = """async () => {
 class Studio:
     """One person's studio page of one production."""
 
-    def __init__(self, people, runthrough, production, device=LAPTOP, guide=False, **options):
+    def __init__(self, people, runthrough, production, device=LAPTOP, **options):
         self.runthrough = runthrough
         self.production = production
-        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, bound_for="studio", **options)
-        if not guide:
-            remember(self.page, runthrough.url, {"runthrough.preference.studio.guide": "done"})
+        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, **options)
         self.page.goto(f"{runthrough.url}/studio/{production}")
         self.opened()
 
@@ -63,6 +61,19 @@ class Studio:
 
     def expect_current(self, name):
         expect(self.strip.locator(".card.current .card-name")).to_have_text(name)
+
+    @property
+    def timeline(self):
+        """The timeline with all its rows, once they have come."""
+        self.page.wait_for_selector(".lane-playhead", state="attached")
+        unfold = self.page.get_by_role("button", name="Show all rows")
+        if unfold.is_visible():
+            unfold.click()
+        return self.page.locator("#strip")
+
+    def at(self, seconds):
+        """Where a moment of the score is on the window, from the left."""
+        return self.page.evaluate("(time) => runthrough.strip.sight.xOf(time) + document.querySelector('.strip-track').getBoundingClientRect().left", seconds * 1e6)
 
     def panel(self, title):
         """Opens a panel of the drawer, unless it is open."""

@@ -48,7 +48,7 @@ def test_the_dancers_page_is_accessible(runthrough, session, people):
     assert flaws(page, touch=True) == []
 
 
-DIALOGS = {"m": "Message to everybody", "?": "Keyboard shortcuts", "k": "Takes", "o": "Groups"}
+DIALOGS = {"m": "Message to everybody", "?": "Help", "k": "Takes", "o": "Groups"}
 
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
@@ -136,7 +136,7 @@ def test_the_owners_list_is_accessible(runthrough, session, people, device):
 # One of each layout.
 @pytest.mark.parametrize("device", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 def test_the_studio_is_accessible_with_each_of_its_panels(runthrough, people, device):
-    studio = Studio(people, runthrough, produce(runthrough, quartet()), device=device, guide=True)
+    studio = Studio(people, runthrough, produce(runthrough, quartet()), device=device)
     page, is_touch = studio.page, device.get("has_touch", False)
     assert flaws(page, touch=is_touch) == []
     for title in page.locator("#drawer-tabs .tab").all_inner_texts():

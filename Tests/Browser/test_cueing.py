@@ -85,7 +85,7 @@ def test_the_keyboard_conducts(runthrough, session, people):
     page.keyboard.press("Backspace")
     expect_formation(page, 1, "Square")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
     page.keyboard.press("Space")  # closes nothing and cues nothing while the list is open
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

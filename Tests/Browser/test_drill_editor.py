@@ -36,7 +36,7 @@ class Editor:
 
     def __init__(self, people, runthrough, production, device=LAPTOP, **options):
         self.runthrough, self.production = runthrough, production
-        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, bound_for="drill", **options)
+        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, **options)
         self.page.goto(f"{runthrough.url}/drill/{production}")
         self.opened()
 
@@ -494,7 +494,8 @@ def test_ticks_say_where_and_how_often_a_combo_is_called(runthrough, people, mad
 @DEVICES
 def test_a_plan_is_made_of_drills_and_of_things_with_a_time(runthrough, people, made, device):
     page = people.owner(runthrough, device=device)
-    page.get_by_role("button", name="Ready-made plans").first.click()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitem", name="Ready-made plans").click()
     dialog = page.get_by_role("dialog", name="Ready-made plans")
     expect(dialog.get_by_role("listitem")).to_have_count(7)
     assert flaws(page, touch=device.get("has_touch", False)) == []

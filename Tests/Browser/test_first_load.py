@@ -1,6 +1,4 @@
-"""What a cold browser asks for: all that a page needs at once, and nothing else; in the reader's language."""
-
-import re
+"""What a cold browser asks for: all that a page needs at once and in few files, and nothing else; in the reader's language."""
 
 import pytest
 from classes import drill
@@ -91,18 +89,21 @@ def visit(runthrough, people):
 @pytest.mark.parametrize("kind", ["dancer", "conductor", "screen", "studio", "index", "join", "athlete", "trainer"])
 def test_a_page_names_all_that_it_loads_and_nothing_else(visit, kind):
     found, requests = visit(kind)
+    modules = [f"linked/en/{kind}.0.js", f"linked/en/{kind}.js"]
     assert sorted(found["hints"]) == sorted(set(found["loaded"]) - set(found["scripts"]))
+    assert [name for name in found["scripts"] if name != "theme.js"] == modules
+    assert not [name for name in found["loaded"] if name.endswith(".js") and name not in found["scripts"]]
     deepest = {url: requests.depth(url) for url in requests.assets if url.endswith(tuple(found["loaded"]))}
     assert max(deepest.values()) == 2, {url: depth for url, depth in deepest.items() if depth > 2}
 
 
 def test_the_studio_loads_panels_and_dialogs_when_they_are_wanted_and_in_advance(visit, people):
     found, _ = visit("studio")
-    assert not [name for name in found["hints"] if "studio/dialogs/" in name or name in ("studio/panels/stage.js", "studio/panels/cast.js")]
-    # Once all has come, it opens also where the network has gone.
     page = people.pages[-1]
-    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/studio/panels/help.js'))")
-    page.evaluate("import(performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/studio/panels/help.js')).name).then(() => null)")
+    until(page, "$modules.found['studio/panels/stage.js'] !== undefined")
+    assert "linked/studio/studio/panels/stage.js" not in found["loaded"]
+    # Once all has come, it opens also where the network has gone.
+    until(page, "$modules.found['help/dialog.js'] !== undefined")
     page.context.set_offline(True)
     page.locator("#help").click()
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -127,7 +128,8 @@ def test_the_list_of_productions_takes_no_core(visit):
     assert not [name for name in (*found["hints"], *found["loaded"]) if name.startswith("core")]
 
 
-def test_a_page_loads_the_words_of_its_rooms_in_one_language(visit):
+def test_a_page_loads_the_words_of_its_rooms_in_one_language(visit, people):
     found, _ = visit("join", locale="uk-UA")
-    words = [name for name in found["loaded"] if re.match(r"words/\w\w/", name)]
+    assert [name for name in found["scripts"] if name != "theme.js"] == ["linked/uk/join.0.js", "linked/uk/join.js"]
+    words = people.pages[-1].evaluate("Object.keys($modules.found).filter((path) => /^words\\/\\w\\w\\//.test(path))")
     assert sorted(words) == [f"words/uk/{name}.js" for name in ("common", "fields", "joining", "refusals")]

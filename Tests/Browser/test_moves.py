@@ -128,7 +128,7 @@ def test_a_dancer_sees_the_move_of_the_moment_and_the_next_one(runthrough, peopl
 
 def test_the_count_sheet_is_printed_for_each_part(runthrough, people):
     production = produce(runthrough, counted(TURN, JUMP | {"section": "front"}))
-    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url, bound_for="paper")
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/paper/{production}#kind=counts&part=verse")
     sheet = page.locator(".paper-sheet", has=page.get_by_role("heading", name="Verse"))
     expect(sheet.locator("thead th")).to_have_text(["8s", "Everybody", "Front"])
@@ -137,7 +137,7 @@ def test_the_count_sheet_is_printed_for_each_part(runthrough, people):
 
 def test_in_practice_one_part_is_repeated_and_its_moves_are_shown(runthrough, people):
     production = produce(runthrough, counted(TURN, JUMP))
-    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url, bound_for="practice")
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/practice/{production}#part=verse")
     expect(page.locator("#repeated")).to_contain_text("Verse")
     expect(page.locator(".own-moves")).to_contain_text("Turn: left, then right")

@@ -210,3 +210,28 @@ def test_a_formation_is_saved_as_a_picture(paper):
     name, file = saved(page, page.get_by_role("button", name="Save as PNG").click)
     head = file.read_bytes()[:24]
     assert head.startswith(b"\x89PNG") and int.from_bytes(head[16:20], "big") > 1500
+
+
+@pytest.mark.parametrize("format, size", [("A4", A4), ("Letter", LETTER)])
+def test_a_rehearsal_is_printed_with_its_takes_notes_and_who_danced(runthrough, people, printed, format, size):
+    session = runthrough.rehearse(piece("Waltz", ["Ana", "Ben"], ["Line", "Square"], hold=60 * SECOND, duration=60 * SECOND))
+    conductor = people.conductor(runthrough, session)
+    people.dancer(runthrough, session, "Bea", "Ana")
+    conductor.locator("#go").click()
+    expect(conductor.locator("#phase")).to_have_text("moving into")
+    now = "Math.round(runthrough.session.now())"
+    assert conductor.evaluate(f"runthrough.session.command('note', {{ text: 'Lower arms', performers: ['p0'], touched: {now} }})")["ok"]
+    conductor.keyboard.press("p")
+    expect(conductor.locator("#phase")).to_have_text("stopped on the way to")
+    conductor.keyboard.press("k")
+    takes = conductor.get_by_role("dialog", name="Takes")
+    address = takes.get_by_role("link", name="On paper").get_attribute("href")
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
+    page.goto(runthrough.url + address)
+    expect(page.locator(".report-take")).to_have_count(1)
+    choose(page, "Paper", format)
+    found = printed(page)
+    assert all(is_upright(one, size) for one in found.sizes), found.sizes
+    text = " ".join(" ".join(found.pages).split())
+    for said in "Waltz · Takes", "Take 1", "paused", "Lower arms", "Bea", "Mira", "Not danced: Ben", "Where we stop":
+        assert said in text, text

@@ -32,7 +32,7 @@ def panel_of(studio):
     if tab.get_attribute("aria-expanded") != "true":
         tab.click()
     panel = studio.page.locator(".parts-panel")
-    expect(panel.locator(".part-bar")).to_be_visible()
+    expect(panel).to_be_visible()
     return panel
 
 
@@ -53,7 +53,7 @@ def test_a_part_is_made_of_chosen_formations_named_split_joined_and_deleted(open
     name = panel.get_by_role("textbox", name="Name of Part 1")
     name.fill("Verse")
     name.press("Enter")
-    expect(studio.page.locator(".part-name")).to_have_text("Verse")
+    expect(studio.page.locator(".lane-block.is-part")).to_have_text("Verse")
     first = studio.saved()["passages"][0]
     hold, way = (studio.saved()["formations"][0][key] for key in ("hold", "transition"))
     assert (first["name"], first["from"], first["to"]) == ("Verse", 0, hold + way["duration"])
@@ -67,31 +67,6 @@ def test_a_part_is_made_of_chosen_formations_named_split_joined_and_deleted(open
     assert len(studio.saved()["formations"]) == 4
     studio.page.locator("#undo").click()
     expect(panel.locator(".part-row")).to_have_count(1)
-
-
-def test_a_drag_over_the_bar_makes_a_part_on_counts_and_a_drag_of_an_end_moves_it(open_studio):
-    studio = open_studio()
-    panel = panel_of(studio)
-    bar, mouse = panel.locator(".part-bar").bounding_box(), studio.page.mouse
-    y = bar["y"] + bar["height"] - 15
-    mouse.move(bar["x"] + bar["width"] * 0.25, y)
-    mouse.down()
-    mouse.move(bar["x"] + bar["width"] * 0.5, y, steps=6)
-    expect(panel.locator(".part-block.is-new")).to_be_visible()
-    mouse.up()
-    expect(panel.locator(".part-block")).to_have_count(1)
-    made = studio.saved()["passages"][0]
-    count = 60 * SECOND / studio.saved()["tempo"]
-    assert made["from"] > 0 and made["from"] % count == 0 and made["to"] % count == 0
-    edge = panel.get_by_role("slider", name="End of Part 1").bounding_box()
-    mouse.move(edge["x"] + 4, edge["y"] + 10)
-    mouse.down()
-    mouse.move(bar["x"] + bar["width"] * 0.75, edge["y"] + 10, steps=6)
-    mouse.up()
-    moved = studio.saved()["passages"][0]
-    assert moved["to"] > made["to"] and moved["from"] == made["from"]
-    panel.get_by_role("slider", name="Start of Part 1").press("ArrowLeft")
-    assert studio.saved()["passages"][0]["from"] == made["from"] - count
 
 
 def test_the_question_says_what_goes_along_and_everything_does(open_studio):
@@ -130,7 +105,7 @@ def test_what_somebody_else_does_to_parts_is_seen_at_once(open_studio, people, r
     studio = open_studio(parted("Intro", "Verse", "Chorus"))
     panel = panel_of(studio)
     runthrough.edit(studio.production, {"set": ["passages", "q1", "name"], "to": "Bridge"})
-    expect(studio.page.locator(".part-name").nth(1)).to_have_text("Bridge")
+    expect(studio.page.locator(".lane-block.is-part").nth(1)).to_have_text("Bridge")
     runthrough.edit(studio.production, {"remove": "passages", "id": "q2"})
     expect(panel.locator(".part-row")).to_have_count(2)
 

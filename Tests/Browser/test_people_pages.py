@@ -4,9 +4,11 @@ import re
 import urllib.parse
 
 import pytest
+from editors import until
 from people import LAPTOP, PHONE
 from pieces import piece
 from playwright.sync_api import expect
+from test_accessibility import flaws
 
 PICTURES = "Tests/Browser/screenshots"
 
@@ -80,6 +82,35 @@ def test_who_may_only_look_is_told_why_nothing_moves(runthrough, people):
     expect(page.locator(".toast")).to_contain_text("You may not change this. Its owner can let you edit.")
     expect(page.locator("#title")).to_have_text("Shared")
     expect(page.locator("#saved")).to_have_text("Saved")
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("role", ["see", "comment"])
+def test_who_may_only_look_sees_whom_to_ask_and_no_tools(runthrough, people, device, role):
+    production = shared(runthrough)
+    page = studio(choreographer(runthrough, people, production, role, device), runthrough, production)
+    only = {"see": "You may look. To edit, ask Owner.", "comment": "You may look and write notes. To edit, ask Owner."}
+    expect(page.locator("#only")).to_contain_text(only[role])
+    for hidden in ("#undo", "#strip-actions", "#tools .modes", "#run", "#share", "[data-panel=templates]", "[data-panel=stage]"):
+        expect(page.locator(hidden).locator("visible=true")).to_have_count(0)
+    page.screenshot(path=f"{PICTURES}/people-role-{role}-{device['viewport']['width']}.png")
+    page.keyboard.press("Control+a")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Delete")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator("[data-panel=notes]").click()
+    field = page.get_by_label("Notes of this formation")
+    if role == "see":
+        expect(field).to_be_disabled()
+    else:
+        field.fill("Softer")
+        field.blur()
+        until(page, "runthrough.desk.confirmed.formations[0].notes === 'Softer'")
+    page.locator("[data-panel=formation]").click()
+    expect(page.get_by_label("Name", exact=True)).to_be_disabled()
+    document = runthrough.get(f"/api/v1/productions/{production}")
+    assert document["formations"][0].get("notes", "") == ("Softer" if role == "comment" else "")
+    assert flaws(page, touch=device is PHONE) == []
 
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])

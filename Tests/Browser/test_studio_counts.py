@@ -4,10 +4,8 @@ import re
 
 import pytest
 from music import click_track, uploaded, with_music
-from people import drawn
 from pieces import quartet
 from playwright.sync_api import expect
-from stage import AT_ONCE
 from studio import PHONE, Studio, produce
 
 SECOND = 1_000_000
@@ -268,44 +266,3 @@ def test_beats_are_tapped_along(open_counts):
     press(panel, "Done")
     document = studio.saved()
     assert 50 < document["tempo"] < 100, document["tempo"]
-
-
-@pytest.mark.parametrize("device", [None, pytest.param(PHONE, marks=pytest.mark.every_browser)], ids=["laptop", "phone"])
-def test_arrivals_departures_and_anchors_are_dragged_along_the_counts(open_counts, device):
-    studio, panel = open_counts(**({} if device is None else {"device": device}))
-    page = studio.page
-    panel.get_by_role("button", name="Set them").click()
-    before = studio.saved()
-    tempo = before["tempo"]
-    page.evaluate("(time) => runthrough.playhead.seek(time)", round(8 * 60 / tempo * SECOND))
-    drawn(page)  # the lane has followed
-    handle = panel.get_by_role("slider", name="Leaving Line")
-    handle.scroll_into_view_if_needed()
-    expect(handle).to_have_attribute("aria-valuetext", "0 × 8 + 8")
-    lane = panel.locator(".timeline-lane").bounding_box()
-    box = handle.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    # Two counts and a little: on whole counts it lands two counts earlier. The lane is 16 s wide.
-    page.mouse.move(x - lane["width"] / 16 * 60 / tempo * 2.2, y, steps=8)
-    expect(panel.get_by_role("slider", name="Leaving Line")).to_have_attribute("aria-valuetext", "0 × 8 + 6")
-    assert studio.runthrough.get(f"/api/v1/productions/{studio.production}")["formations"] == before["formations"], "not sent yet"
-    page.mouse.up()
-    dragged = studio.saved()
-    assert times(dragged)[0][1] * tempo / 60 == pytest.approx(5, abs=1e-3)
-    assert counts(dragged) == [0, 8, 16, 24], "nothing else moves"
-    arrival = panel.get_by_role("slider", name="Arrival at Square")
-    arrival.focus()
-    page.evaluate(AT_ONCE, ["ArrowLeft", "ArrowLeft"])  # what is pressed later is an edit of its own
-    expect(panel.get_by_role("slider", name="Arrival at Square")).to_be_focused()
-    assert counts(studio.saved()) == [0, 6, 16, 24]
-    page.keyboard.press("Control+z")
-    assert counts(studio.saved()) == [0, 8, 16, 24]
-    panel.get_by_text("0 anchors").click()
-    panel.get_by_role("button", name=re.compile("× 8 .* is at the playhead")).click()
-    [anchor] = studio.saved()["anchors"]
-    anchored = panel.get_by_role("slider", name="Anchor 1")
-    anchored.focus()
-    page.keyboard.press("ArrowRight")
-    assert studio.saved()["anchors"] == [{"count": anchor["count"], "time": anchor["time"] + 10_000}]

@@ -31,7 +31,6 @@ def test_the_first_production_takes_two_presses_and_everybody_stands(runthrough,
     page.wait_for_url("**/studio/*")
     expect(page.locator("body")).to_have_attribute("data-state", "open")
     expect(page.locator("#title")).to_have_text("Untitled piece")
-    expect(page.locator(".guide")).to_contain_text("Drag a performer")
     assert newcomer.count == 2
     production = runthrough.get(f"/api/v1/productions/{page.url.rsplit('/', 1)[1]}")
     places = [(place["x"], place["y"]) for place in production["formations"][0]["positions"].values()]
@@ -92,44 +91,3 @@ def test_an_empty_production_says_what_to_do_and_does_it(runthrough, people):
     document = studio.saved()
     assert [performer["name"] for performer in document["performers"]] == ["Ana", "Ben", "Chidi"]
     assert len(document["formations"][0]["positions"]) == 3
-
-
-@pytest.mark.every_browser
-def test_a_newcomer_who_follows_the_first_steps_has_a_piece_that_plays_after_six(runthrough, people):
-    page = people.owner(runthrough)
-    newcomer = Presses(page)
-    newcomer.press(page.get_by_role("button", name="New production"))
-    newcomer.press(page.get_by_role("dialog").get_by_role("button", name="Create"))
-    page.wait_for_url("**/studio/*")
-    studio = Studio.of(page, runthrough)
-    guide = page.get_by_role("complementary", name="First steps")
-    expect(guide).to_contain_text("Drag a performer")
-    studio.drag(0, -60, -30)
-    expect(guide).to_contain_text("New formation")
-    newcomer.press(page.get_by_role("button", name="New formation").first)
-    expect(guide).to_contain_text("where they stand next")
-    studio.drag(1, 80, -60)
-    expect(guide).to_contain_text("Press Play")
-    newcomer.press(page.locator("#transport").get_by_role("button", name="Play").first)
-    expect(guide).to_contain_text("That is all it takes")
-    assert newcomer.count + 2 == 6
-    first, second = studio.saved()["formations"]
-    moved = [performer for performer in first["positions"] if first["positions"][performer] != second["positions"][performer]]
-    assert len(moved) == 1
-
-
-def test_the_first_steps_are_ticked_off_and_stay_dismissed(runthrough, people):
-    studio = Studio(people, runthrough, produce(runthrough, quartet()), guide=True)
-    page = studio.page
-    guide = page.get_by_role("complementary", name="First steps")
-    expect(guide).to_contain_text("Drag a performer")
-    page.get_by_role("button", name="New formation").first.click()
-    expect(guide.locator(".done")).to_have_count(1)
-    guide.get_by_role("button", name="Close the first steps").click()
-    expect(guide).to_be_hidden()
-    page.reload()
-    studio.opened()
-    expect(guide).to_be_hidden()
-    page.keyboard.press("?")
-    page.get_by_role("button", name="Show the first steps again").click()
-    expect(guide).to_be_visible()

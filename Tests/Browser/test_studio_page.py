@@ -216,9 +216,9 @@ def test_another_panel_begins_at_its_head(open_studio):
 
 def test_help_is_reached_on_a_phone_too(open_studio):
     studio = open_studio(device=PHONE)
-    studio.panel("Details").get_by_role("button", name="Help, first steps and shortcuts").click()
-    studio.page.get_by_role("dialog", name="Help and shortcuts").get_by_role("button", name="Show the first steps again").click()
-    expect(studio.page.locator(".guide")).to_be_visible()
+    studio.panel("Details").get_by_role("button", name="Help, hints and shortcuts").click()
+    studio.page.get_by_role("dialog", name="Help").get_by_role("button", name="Show the hints again").click()
+    expect(studio.page.get_by_role("dialog", name=re.compile("^Hint 1"))).to_be_visible()
 
 
 def test_a_production_is_deleted_only_after_asking(open_studio, runthrough):
@@ -392,7 +392,7 @@ def test_the_stage_does_not_move_under_a_drag_when_the_server_goes_away(open_stu
 def test_all_keys_are_listed_by_the_question_mark(open_studio):
     page = open_studio().page
     page.keyboard.press("?")
-    dialog = page.get_by_role("dialog", name="Help and shortcuts")
+    dialog = page.get_by_role("dialog", name="Help")
     expect(dialog.locator(".keys div")).not_to_have_count(0)
     expect(dialog.get_by_text("Duplicate")).to_be_visible()
     page.keyboard.press("Escape")

@@ -175,8 +175,7 @@ def test_markers_name_moments_in_their_order_in_time_and_lead_there(open_studio)
     assert early["name"].startswith("Before") and early["at"] == 0 and late["at"] == 30_000_000
     panel.get_by_role("button", name="Go to Marker 1").click()
     expect(add).to_have_text("Add a marker at 30.0 s")
-    flag = studio.page.locator(".marker-flag", has_text="Before everything")
-    flag.click(position={"x": 3, "y": 9})
+    studio.page.locator(".lane-handle.is-marker", has_text="Before everything").click(position={"x": 5, "y": 9})
     expect(add).to_have_text("Add a marker at 0.0 s")
     panel.get_by_role("button", name="Remove Marker 1").click()
     assert [marker["name"] for marker in studio.saved()["markers"]] == [early["name"]]
@@ -184,36 +183,33 @@ def test_markers_name_moments_in_their_order_in_time_and_lead_there(open_studio)
     expect(panel.locator("[data-marker]")).to_have_count(2)
 
 
-def test_a_marker_is_dragged_along_the_strip_to_a_count_and_escape_leaves_it(open_studio):
+def test_a_marker_is_dragged_along_the_timeline_to_a_count_and_escape_leaves_it(open_studio):
     studio = open_studio(quartet() | {"markers": [{"id": "k", "name": "Drop", "at": 0}]})
-    flag, mouse = studio.page.locator(".marker-flag"), studio.page.mouse
-    card = studio.card("Square").bounding_box()
+    flag, mouse = studio.timeline.locator(".is-marker"), studio.page.mouse
     start = flag.bounding_box()
     x, y = start["x"] + 5, start["y"] + 8
 
-    def drag(to):
+    def drag(seconds):
         mouse.move(x, y)
         mouse.down()
-        mouse.move(to + 5, y, steps=6)
-        # What it would come to is said while it is dragged.
+        mouse.move(x + studio.at(seconds) - studio.at(0), y, steps=6)
         expect(flag).to_have_class(re.compile("carried"))
 
-    drag(card["x"])
+    drag(60.4)
     studio.page.keyboard.press("Escape")
     mouse.up()
-    expect(flag).to_have_text("Drop")
     assert studio.saved()["markers"][0]["at"] == 0 and studio.saved()["revision"] == 1
-    drag(card["x"])
-    expect(flag).to_have_text("121 counts")
+    drag(60.4)
+    # What it would come to is said while it is dragged.
+    expect(studio.page.locator(".lane-said")).to_have_text(re.compile("× 8 . . · 1:00"))
     mouse.up()
-    expect(flag).to_have_text("Drop")
-    assert abs(studio.saved()["markers"][0]["at"] - 60_500_000) < 500_000
+    expect(studio.page.locator(".lane-said")).to_be_hidden()
+    assert abs(studio.saved()["markers"][0]["at"] - 60_500_000) <= 500_000
     assert studio.saved()["markers"][0]["at"] % 500_000 == 0, "a whole count"
     studio.expect_order("Line", "Square", "Diamond", "Finale")
     studio.page.locator("#undo").click()
     expect(studio.page.locator("#saved")).to_have_text("Saved")
     expect_to_become(studio.page, lambda: studio.saved()["markers"][0]["at"], 0)
-
 
 def test_two_hundred_markers_with_long_names_fit_a_phone(open_studio):
     markers = [{"id": f"k{turn}", "name": f"{turn} " + "a name without an end " * 8, "at": turn * SECOND} for turn in range(200)]

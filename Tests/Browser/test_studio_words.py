@@ -14,7 +14,7 @@ def test_the_studio_speaks_ukrainian_where_the_browser_does(runthrough, people, 
     expect(page.locator("#saved")).to_have_text("Збережено")
     expect(page.locator("html")).to_have_attribute("lang", "uk")
     expect(page.locator("#strip-title")).to_contain_text("4 формації")
-    keys = ["Ctrl", "Shift", "Enter", "Delete", "Insert", "Home"]
+    keys = ["Ctrl", "Alt", "Shift", "Enter", "Delete", "Insert", "Home"]
     assert english_in(page, [*keys, quartet()["title"], *names_in(quartet())]) == []
     assert not is_cut(page)
     page.keyboard.press("Control+a")

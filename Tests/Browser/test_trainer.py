@@ -238,7 +238,7 @@ def test_a_class_is_run_by_keys_alone(runthrough, people):
     # In Firefox only the page in front has the focus.
     coach.bring_to_front()
     coach.keyboard.press("?")
-    keys = coach.get_by_role("dialog", name="Keyboard shortcuts")
+    keys = coach.get_by_role("dialog", name="Help")
     expect(keys).to_contain_text("Call a combo by the numbers of its punches")
     assert people.is_firefox or flaws(coach) == []
     coach.keyboard.press("Escape")

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Synchronization
 import Testing
 import WebSocketServer
 
@@ -9,12 +10,14 @@ import WebSocketServer
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../../Sources/WebClient/Pages"
 ).standardizedFileURL
+/// What modules import (`imports(of:in:)`); `*` stands for the language.
+private let known = Mutex<[String: [String]]>([:])
 /// Read once for all tests.
 private let readPages = Result { try StaticPages(directory: folder) }
 
-@Suite(.timeLimit(.minutes(3))) struct `what a page names in its head` {
-    @Test(arguments: ["dancer", "conductor", "screen", "studio", "index", "join"], ["en", "uk"])
-    func `is all that its modules import, once, and nothing else`(page: String, language: String) throws {
+@Suite(.timeLimit(.minutes(3))) struct `the modules of a page` {
+    @Test(arguments: try names(), ["en", "uk"])
+    func `are in two files, each once and after all that it imports`(page: String, language: String) throws {
         let html = try String(contentsOf: folder.appending(path: "\(page).html"), encoding: .utf8)
         let scripts = html.matches(of: /<script type="module"[^>]*src="\/assets\/([^"]+)"/).map { String($0.1) }
         #expect(scripts.contains("pages/\(page).js"))
@@ -24,9 +27,128 @@ private let readPages = Result { try StaticPages(directory: folder) }
         while let next = left.popLast() {
             left += try imports(of: next, in: language).filter { imported.insert($0).inserted }
         }
-        let named = try hints(of: page, in: language)
-        #expect(named.sorted() == imported.subtracting(scripts).sorted())
-        #expect(named.contains("words/\(language)/common.js"))
+        let found = try ["\(page).0", page].flatMap { try modules(at: "linked/\(language)/\($0).js") }
+        #expect(found.sorted() == imported.filter { $0.hasSuffix(".js") }.sorted())
+        for (place, module) in found.enumerated() {
+            let needed = try imports(of: module, in: language).filter { $0.hasSuffix(".js") }
+            #expect(Set(needed).isSubset(of: found[..<place]), "\(module) runs before what it imports")
+        }
+    }
+
+    @Test(arguments: ["dancer", "conductor", "screen", "studio", "index", "join"])
+    func `are named with what they fetch, and nothing else is`(page: String) throws {
+        let found = try ["\(page).0", page].flatMap { try modules(at: "linked/en/\($0).js") }
+        let fetched = try found.flatMap { try imports(of: $0, in: "en") }.filter { !$0.hasSuffix(".js") }
+        #expect(try hints(of: page, in: "en").sorted() == fetched.sorted())
+    }
+
+    @Test(arguments: try names())
+    func `have no import, export or changing export left in their file`(page: String) throws {
+        for file in ["\(page).0", page] {
+            let source = try source(at: "linked/en/\(file).js")
+            let left = source.split(separator: "\n").filter { line in
+                line.hasPrefix("import ") && !line.hasPrefix("import \"") || line.hasPrefix("export ")
+            }
+            #expect(left.isEmpty)
+            for module in try modules(at: "linked/en/\(file).js") {
+                let text = try String(contentsOf: folder.appending(path: module), encoding: .utf8)
+                #expect(!text.contains("\nexport let"), "\(module) exports a variable")
+            }
+        }
+    }
+
+    @Test(arguments: ["dancer", "conductor", "studio", "practice", "athlete"])
+    func `that it loads when they are wanted are in one file each, and none twice`(page: String) throws {
+        let head = try source(at: "linked/en/\(page).0.js")
+        let list = try #require(head.firstMatch(of: /\$modules\.files = (\{.*\});/)).1
+        let wanted = try JSONDecoder().decode([String: String].self, from: Data(list.utf8))
+        #expect(wanted.count > 5)
+        var found = try ["\(page).0", page].flatMap { try modules(at: "linked/en/\($0).js") }
+        var left = Array(Set(wanted.values))
+        var seen = Set(left)
+        for (module, file) in wanted { #expect(try modules(at: file).contains(module)) }
+        while let file = left.popLast() {
+            found += try modules(at: file)
+            let before = try source(at: file).matches(of: /(?m)^import "(?:\.\.\/)+([^"]+)";/).map { "linked/\($0.1)" }
+            left += before.filter { seen.insert($0).inserted }
+        }
+        #expect(found.count == Set(found).count)
+        for module in found {
+            let needed = try imports(of: module, in: "en").filter { $0.hasSuffix(".js") && !$0.hasPrefix("words/en/") }
+            let missing = Set(needed).subtracting(found).filter { !$0.hasSuffix("-worker.js") }
+            #expect(missing.isEmpty, "\(module) imports what has no file")
+        }
+    }
+
+    @Test func `that no page has are not found`() throws {
+        let pages = try readPages.get()
+        let paths = [
+            "linked", "linked/en/other.js", "linked/en/dancer.1.js", "linked/xx/dancer.js", "linked/dancer/x.js",
+        ]
+        for path in paths {
+            #expect(pages.reply(to: request("/assets/\(path)", language: "en")) == nil, "\(path)")
+        }
+    }
+
+    @Test func `become blocks that hand on what they export`() {
+        let source = """
+            import "./quiet.js";
+            import all from "./all.js";
+            import * as many from "../many.js";
+            import { one, two as second } from "./one.js";
+            import {
+              three,
+              four as fourth,
+            } from "./three.js";
+            export * from "./other.js";
+            export { kept, former as later } from "./kept.js";
+            export const { five, least: sixth } = one;
+            export const seven = (await import("./late.js")).seven, address = new URL("a.wasm", import.meta.url);
+            export async function* eight() {}
+            export class Nine {}
+            export default { one };
+            const reimport = () => reimport(seven);
+            """
+        let found = "$modules.found[\"ui/"
+        #expect(
+            String(decoding: PageModule(Array(source.utf8), at: "ui/x.js").block(), as: UTF8.self) == """
+                // ui/x.js
+                {
+                const { default: all } = \(found)all.js"];
+                const many = $modules.found["many.js"];
+                const { one, two: second } = \(found)one.js"];
+                const {
+                  three,
+                  four: fourth,
+                } = \(found)three.js"];
+                const { five, least: sixth } = one;
+                const seven = (await $modules.load("ui/x.js", "./late.js")).seven, \
+                address = new URL("a.wasm", $modules.address("ui/x.js"));
+                async function* eight() {}
+                class Nine {}
+                const $default = { one };
+                const reimport = () => reimport(seven);
+                \(found)x.js"] = { ...\(found)other.js"], kept: \(found)kept.js"].kept, \
+                later: \(found)kept.js"].former, five, sixth, seven, eight, Nine, default: $default };
+                }
+
+                """)
+    }
+
+    /// The pages, by the name of their file.
+    private static func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".html") }
+            .map { String($0.dropLast(5)) }.sorted()
+    }
+
+    /// The modules in a file below `/assets/`, in the order in which they run.
+    private func modules(at address: String) throws -> [String] {
+        try source(at: address).split(separator: "\n").filter { $0.hasPrefix("// ") && $0.hasSuffix(".js") }
+            .map { String($0.dropFirst(3)) }
+    }
+
+    private func source(at address: String) throws -> String {
+        text(of: try #require(try readPages.get().reply(to: request("/assets/\(address)", language: "en"))))
     }
 
     @Test func `is of the language that the browser asks for first and that there is`() {
@@ -47,14 +169,20 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(AcceptedLanguages.chosen(by: "en", cookies: cookies, from: ["en", "uk"]) == language)
     }
 
+    @Test func `is of no language that is not offered, as one that is half translated`() throws {
+        let words = Array("  { code: \"en\", name: \"English\" },\n  { code: \"uk\", name: \"Українська\" },\n".utf8)
+        let graph = PageGraph(["words/words.js": words, "words/en/a.js": [], "words/uk/a.js": [], "words/xx/a.js": []])
+        #expect(graph.languages == ["en", "uk"])
+    }
+
     @Test func `differs by language, and says so to who keeps it`() throws {
         let pages = try readPages.get()
         let english = try #require(pages.reply(to: request("/join", language: "en-GB")))
         let ukrainian = try #require(pages.reply(to: request("/join", language: "uk")))
         #expect(english.headers[.vary] == "Accept-Encoding, Accept-Language, Cookie")
         #expect(english.headers[.eTag] != ukrainian.headers[.eTag])
-        #expect(text(of: ukrainian).contains("/words/uk/joining.js\""))
-        #expect(!text(of: ukrainian).contains("/words/en/joining.js\""))
+        #expect(text(of: ukrainian).contains("/linked/uk/join.js\""))
+        #expect(!text(of: ukrainian).contains("/linked/en/join.js\""))
     }
 
     @Test(arguments: [
@@ -73,7 +201,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
     @Test func `is of one release, whose files nobody asks for again`() throws {
         let pages = try readPages.get()
         let page = try #require(pages.reply(to: request("/join", language: "en")))
-        let address = try #require(text(of: page).firstMatch(of: /"(\/assets\/[0-9a-f]{16}\/pages\/join\.js)"/)).1
+        let address = try #require(text(of: page).firstMatch(of: /"(\/assets\/[0-9a-f]{16}\/linked\/en\/join\.js)"/)).1
         let file = try #require(pages.reply(to: request(String(address), language: "en")))
         #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable" && file.headers[.eTag] == nil)
         let latest = try #require(pages.reply(to: request("/assets/pages/join.js", language: "en")))
@@ -108,18 +236,23 @@ private let readPages = Result { try StaticPages(directory: folder) }
     /// What a module imports, read in another way than the server does; of the catalogues only those of the language.
     private func imports(of path: String, in language: String) throws -> [String] {
         guard path.hasSuffix(".js") else { return [] }
+        if let known = known.withLock({ $0[path] }) {
+            return known.map { $0.replacing("words/*/", with: "words/\(language)/") }
+        }
         let here = folder.appending(path: path)
         let source = try String(contentsOf: here, encoding: .utf8).replacing(/\/\*[\s\S]*?\*\//, with: "")
         var named = source.matches(of: /(?m)^(?:import|export)\s[^;`]*?from\s+"([^"]+)"/).map { String($0.1) }
         named += source.matches(of: /(?m)^import\s+"([^"]+)"/).map { String($0.1) }
         named += source.matches(of: /new URL\("([^"]+)", import\.meta\.url\)/).map { String($0.1) }
         if path.hasPrefix("words/") {
-            named += source.matches(of: /await loadCatalogue\("([a-z]+)"\)/).map { "./\(language)/\($0.1).js" }
+            named += source.matches(of: /await loadCatalogue\("([a-z]+)"\)/).map { "./*/\($0.1).js" }
         }
-        return named.map {
+        let paths = named.map {
             let target = here.deletingLastPathComponent().appending(path: $0).standardizedFileURL
             return target.pathComponents.dropFirst(folder.pathComponents.count).joined(separator: "/")
         }
+        known.withLock { $0[path] = paths }
+        return paths.map { $0.replacing("words/*/", with: "words/\(language)/") }
     }
 
     private func hints(of page: String, in language: String) throws -> [String] {

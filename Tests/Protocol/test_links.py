@@ -22,7 +22,7 @@ def guest(owner, link):
 async def test_a_guest_reads_the_shared_production_and_nothing_else(owner):
     shared, other = await production(owner), await production(owner, "Other")
     reader = guest(owner, await link_to(owner, shared))
-    assert (await reader.get("/api/v1/me")).json == {"production": shared}
+    assert (await reader.get("/api/v1/me")).json == {"production": shared, "role": "see", "link": "Dancers"}
     assert (await reader.get(f"/api/v1/productions/{shared}")).json["title"] == "Shared"
     refused = [
         ("GET", f"/api/v1/productions/{other}", None), ("GET", "/api/v1/productions", None),

@@ -9,7 +9,7 @@ from server import Server, run
 from test_drills import drill
 from test_punches import punch, report, said
 
-SHIPPED = (pathlib.Path(__file__).resolve().parents[2] / "Sources/WebClient/Pages/recogniser/punches-5.weights").read_bytes()
+SHIPPED = (pathlib.Path(__file__).resolve().parents[2] / "Sources/WebClient/Pages/recogniser/punches-6.weights").read_bytes()
 
 
 def of_version(version: int) -> bytes:

@@ -65,6 +65,12 @@ async def test_only_the_athletes_page_may_ask_for_a_camera_and_for_motion(nobody
     assert all(f"{sensor}={whose}" in policy for sensor in ("camera", "accelerometer", "gyroscope")), policy
 
 
-@pytest.mark.parametrize("path, whose", [("/", "()"), ("/athlete/x", "()"), ("/drill/x", "(self)")])
-async def test_only_the_editor_of_drills_may_ask_for_a_microphone(nobody, path, whose):
+@pytest.mark.parametrize("path, whose", [("/", "()"), ("/athlete/x", "()"), ("/drill/x", "(self)"), ("/studio/x", "(self)")])
+async def test_only_editors_and_who_films_may_ask_for_a_microphone(nobody, path, whose):
     assert f"microphone={whose}" in (await nobody.get(path)).headers["permissions-policy"]
+
+
+@pytest.mark.parametrize("path", ["/studio/x", "/conductor/x"])
+async def test_who_films_may_ask_for_a_camera_and_for_no_motion(nobody, path):
+    policy = (await nobody.get(path)).headers["permissions-policy"]
+    assert "camera=(self)" in policy and "gyroscope=()" in policy

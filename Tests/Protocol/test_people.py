@@ -90,6 +90,9 @@ ABOUT_A_PRODUCTION = {
     "DELETE /api/v1/productions/{production}/links/{link}": "own",
     "GET /api/v1/productions/{production}/picture": "see",
     "PUT /api/v1/productions/{production}/shelf": "own",
+    "GET /api/v1/productions/{production}/publications": "see",
+    "POST /api/v1/productions/{production}/publications": "edit",
+    "PUT /api/v1/productions/{production}/publishing": "edit",
     "GET /api/v1/productions/{production}/codes": "own",
     "POST /api/v1/productions/{production}/codes": "own",
     "DELETE /api/v1/productions/{production}/codes/{code}": "own",
@@ -153,6 +156,8 @@ OTHERS = {
     "POST /invitation/{link}": "anybody", "POST /sign-in/{link}": "anybody", "GET /api/v1/invitations/{link}": "anybody",
     "GET /api/v1/codes/{code}": "anybody", "POST /api/v1/qr-codes": "own", "POST /api/v1/openmarch": "own",
     "GET /api/v1/me": "anybody", "POST /api/v1/sign-out": "anybody",
+    "GET /api/v1/me/plan": "own", "GET /api/v1/accounts/{account}/plan": "theOwner",
+    "PUT /api/v1/accounts/{account}/plan": "theOwner", "POST /api/v1/guests": "anybody",
     "GET /api/v1/me/devices": "own", "DELETE /api/v1/me/devices": "own", "DELETE /api/v1/me/devices/{device}": "own",
     "POST /api/v1/me/sign-in-links": "own",
     "GET /api/v1/productions": "own", "POST /api/v1/productions": "own", "GET /api/v1/sessions": "own",
@@ -179,6 +184,8 @@ OTHERS = {
 
 BODIES = {
     "POST /api/v1/productions/{production}/links": {"name": "Dancers"},
+    "POST /api/v1/productions/{production}/publications": {"revision": 2, "after": 1, "note": "New"},
+    "PUT /api/v1/productions/{production}/publishing": {"byHand": True},
     "PATCH /api/v1/productions/{production}/people/{person}": {"role": "see"},
     "POST /api/v1/productions/{production}/invitations": {"name": "Somebody", "role": "see"},
     "PATCH /api/v1/sessions/{session}/takes/{take}": {"starred": True},
@@ -263,7 +270,7 @@ async def test_each_role_may_do_what_the_table_says_and_nothing_else(owner, stag
 @pytest.mark.parametrize("route", [route for route, who in OTHERS.items() if who in ("house", "theOwner")])
 async def test_what_all_share_is_the_houses(owner, stage, route):
     _, who, *_ = stage
-    method, path, body = asked(route, {name: str(uuid.uuid4()) for name in ("editor", "worker", "recording")})
+    method, path, body = asked(route, {name: str(uuid.uuid4()) for name in ("editor", "worker", "recording", "account")})
     headers = {"X-Forwarded-For": "203.0.113.9"} if route == "GET /metrics" else {}
     answer = await who["conduct"].ask(method, path, body if body is not None else ({} if method != "GET" else None), headers)
     if route == "GET /metrics" and answer.status == 200:

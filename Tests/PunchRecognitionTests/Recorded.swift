@@ -46,7 +46,7 @@ struct Recorded: Decodable {
 let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 func shippedWeights() throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: root.appending(path: "Sources/WebClient/Pages/recogniser/punches-5.weights")))
+    [UInt8](try Data(contentsOf: root.appending(path: "Sources/WebClient/Pages/recogniser/punches-6.weights")))
 }
 
 /// Runs one person's poses through a recogniser of their own.

@@ -17,7 +17,7 @@ import training
 import weights
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHIPPED = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser" / "punches-5.weights"
+SHIPPED = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser" / "punches-6.weights"
 
 
 def stream(seed, **options):

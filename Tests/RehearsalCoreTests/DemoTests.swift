@@ -28,7 +28,7 @@ import Testing
 
     init() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Sources/runthrough/Demo/crossing.json")
+            .appendingPathComponent("../../Sources/WebClient/Pages/productions/crossing.json")
         let data = try Data(contentsOf: file)
         document = try JSONDecoder().decode(Document.self, from: data)
         piece = try JSONDecoder().decode(Vectors.Production.self, from: data).choreography()

@@ -7,8 +7,20 @@ import Rehearsal
 enum Caller {
     case account(Account)
     case member(AuthenticatedMember)
-    /// Somebody with a link to a production: they read it, its music and its pictures.
-    case guest(ProductionLink)
+    /// Somebody with a link to a production: they read it, its music and its pictures; once they have said who they are, they may do what the
+    /// link allows.
+    case guest(ProductionLink, ProductionGuest? = nil)
+
+    /// As whom the caller changes productions; refused for members of sessions.
+    func author() throws(Problem) -> AppliedEdit.Author {
+        if case .guest(_, let guest) = self {
+            guard let guest else {
+                throw Problem(.notAllowed, "Say who you are first: POST /api/v1/guests.", rule: "guestName")
+            }
+            return guest.author
+        }
+        return AppliedEdit.Author(try account())
+    }
 
     /// The caller's account; refused for members of sessions, who may not edit.
     func account() throws(Problem) -> Account {
@@ -18,14 +30,14 @@ enum Caller {
         return account
     }
 
-    /// The caller's account; refused for members of sessions, who may read a production but not its history.
-    func historian() throws(Problem) -> Account {
-        guard case .account(let account) = self else {
+    /// Refused for members of sessions, and for those who may only look: they may read a production but not its history.
+    func requireHistorian() throws(Problem) {
+        if case .guest(_, let guest?) = self, guest.link.role >= .comment { return }
+        guard case .account = self else {
             throw Problem(
                 .notAllowed, "How a production came to be is for accounts; a member reads it as it is now.",
                 rule: "account")
         }
-        return account
     }
 }
 
@@ -56,7 +68,11 @@ extension Routes {
     /// The sender of the request. A change with a cookie must come from a page of this server.
     /// - Parameter orGuest: whether somebody with a link to a production may ask, too.
     func caller(_ context: RouteContext, orGuest: Bool = false) async throws -> Caller {
-        switch Credentials(context.headers) {
+        try await caller(Credentials(context.headers), context, orGuest: orGuest)
+    }
+
+    private func caller(_ credentials: Credentials, _ context: RouteContext, orGuest: Bool) async throws -> Caller {
+        switch credentials {
         case .none: throw Problem(.notSignedIn, "Give a token as Authorization: Bearer TOKEN.")
         case .unreadable: throw Problem(.notSignedIn, "This token is not known, or no longer.")
         case .token(let token, let isCookie):
@@ -69,16 +85,29 @@ extension Routes {
             if let member = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens) {
                 return .member(member)
             }
-            if let link = try await store.productionLinks.link(bySecret: digest) {
+            if let guest = try await guest(digest) {
                 guard orGuest else {
                     throw Problem(
-                        .notAllowed, "Whoever has a link to a production reads it, its music and its pictures.",
+                        .notAllowed, "Who came by a link to a production may do no more than what that is for.",
                         rule: "account")
                 }
-                return .guest(link)
+                return guest
             }
             throw Problem(.notSignedIn, "This token is not known, or no longer.")
         }
+    }
+
+    /// The sender of a request that only reads: guests are limited as members are.
+    func readerOrGuest(_ context: RouteContext) async throws -> Caller {
+        let caller = try await caller(context, orGuest: true)
+        if case .guest = caller { try readLimiter.read(.production, by: caller, at: clock.now) }
+        return caller
+    }
+
+    private func guest(_ digest: SecretDigest) async throws -> Caller? {
+        if let link = try await store.productionLinks.link(bySecret: digest) { return .guest(link) }
+        guard let guest = try await store.productionLinks.guest(byToken: digest) else { return nil }
+        return .guest(guest.link, guest)
     }
 
     /// The sender of the request, unless they send too many requests to be looked up.
@@ -87,6 +116,17 @@ extension Routes {
             try readLimiter.count(with: token.storedDigest, from: client(of: context), at: clock.now)
         }
         return try await caller(context, orGuest: orGuest)
+    }
+
+    /// Who asks for a recording by the cookie for these; `nil` if nobody does, or no longer.
+    func mediaReader(_ context: RouteContext) async throws -> Caller? {
+        guard let token = Credentials.mediaToken(context.headers) else { return nil }
+        try readLimiter.count(with: token.storedDigest, from: client(of: context), at: clock.now)
+        do {
+            return try await caller(.token(token, isCookie: true), context, orGuest: true)
+        } catch let problem as Problem where problem.code == .notSignedIn {
+            return nil
+        }
     }
 
     /// The account of the browser or program, for requests that need none. A request from another site's page counts as without an account.

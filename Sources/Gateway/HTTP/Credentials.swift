@@ -10,6 +10,9 @@ enum Credentials {
     case token(Token, isCookie: Bool)
 
     static let cookie = "runthrough"
+    /// For recordings alone, which a page's player asks for by itself: it cannot say `Authorization`.
+    static let mediaCookie = "runthrough-media"
+    static let mediaPath = "/api/v1/tracks/"
     private static let subprotocolPrefix = "bearer."
 
     /// In this order: `Authorization`, a `bearer.…` subprotocol, the cookie.
@@ -26,21 +29,32 @@ enum Credentials {
             self =
                 Token(offered.dropFirst(Self.subprotocolPrefix.count)).map { .token($0, isCookie: false) }
                 ?? .unreadable
-        } else if let cookie = Self.cookie(in: headers) {
+        } else if let cookie = Self.cookie(Self.cookie, in: headers) {
             self = Token(cookie).map { .token($0, isCookie: true) } ?? .unreadable
         } else {
             self = .none
         }
     }
 
-    private static func cookie(in headers: HTTPFields) -> String? {
+    private static func cookie(_ name: String, in headers: HTTPFields) -> String? {
         for field in headers[values: .cookie] {
             for pair in field.split(separator: ";") {
                 let parts = pair.split(separator: "=", maxSplits: 1)
-                if parts.count == 2, parts[0].trimmed == cookie { return parts[1].trimmed }
+                if parts.count == 2, parts[0].trimmed == name { return parts[1].trimmed }
             }
         }
         return nil
+    }
+
+    /// The token with which a page's player asks for recordings.
+    static func mediaToken(_ headers: HTTPFields) -> Token? {
+        guard headers[.authorization] == nil else { return nil }
+        return cookie(mediaCookie, in: headers).flatMap { Token($0) }
+    }
+
+    /// The header field that lets the page's player read recordings with the token, as long as the browser runs.
+    static func setMediaCookie(_ token: Token, isSecure: Bool) -> String {
+        "\(mediaCookie)=\(token.secret); Path=\(mediaPath); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
     }
 
     /// The header field that sets the browser's cookie, or removes it if the token is `nil`.

@@ -1,3 +1,5 @@
+import Rehearsal
+
 /// A revision as HTTP writes it (RFC 9110 section 8.8.3).
 struct EntityTag: Hashable, CustomStringConvertible {
     let opaque: String
@@ -8,7 +10,10 @@ struct EntityTag: Hashable, CustomStringConvertible {
         self.isWeak = isWeak
     }
 
-    init(revision: Int64) { opaque = String(revision) }
+    /// What was published is not what is changed: its tag is none for `If-Match`.
+    init(revision: Int64, _ edition: Edition? = nil) {
+        opaque = edition == .published ? "\(revision)-published" : String(revision)
+    }
 
     var description: String { "\(isWeak ? "W/" : "")\"\(opaque)\"" }
 }

@@ -24,6 +24,7 @@ struct Problem: Error, Hashable {
         case idReused = "id-reused"
         case tooLarge = "too-large"
         case noRoom = "no-room"
+        case planLimit = "plan-limit"
         case unsupportedMediaType = "unsupported-media-type"
         case tooManyAttempts = "too-many-attempts"
         case subprotocolRequired = "subprotocol-required"
@@ -119,7 +120,7 @@ extension Problem.Code {
         switch self {
         case .malformed, .subprotocolRequired: .badRequest
         case .notSignedIn: .unauthorized
-        case .notAllowed, .foreignOrigin: .forbidden
+        case .notAllowed, .foreignOrigin, .planLimit: .forbidden
         case .notFound, .unknownCode, .linkUsed: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .productionInUse, .gone, .nothingToUndo, .nothingToRedo, .offsetMismatch, .idReused: .conflict
@@ -157,6 +158,7 @@ extension Problem.Code {
         case .offsetMismatch: "The upload goes on somewhere else."
         case .idReused: "This id was used for something else."
         case .noRoom: "There is no room for this."
+        case .planLimit: "The plan does not allow this."
         case .rangeNotSatisfiable: "There are no such bytes."
         case .unsupportedMediaType: "This kind of content cannot be read here."
         case .tooManyAttempts: "Too many attempts."

@@ -69,7 +69,7 @@ final class ReadLimiter: Sendable {
         case .account: return
         case .member(let member): key = member.member.id.description
         // A whole company reads by one link: only its address and the limit of all hold it back.
-        case .guest: key = nil
+        case .guest(_, let guest): key = guest?.id.description
         }
         try refuse(at: now) { state, now in
             // A member over their own limit does not use up the limit of all.

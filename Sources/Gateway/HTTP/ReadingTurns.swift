@@ -108,7 +108,7 @@ extension Caller {
         switch self {
         case .account(let account): ReadingTurns.Reader(id: account.id.description, isMember: false)
         case .member(let member): ReadingTurns.Reader(id: member.member.id.description, isMember: true)
-        case .guest(let link): ReadingTurns.Reader(id: link.id.description, isMember: true)
+        case .guest(let link, _): ReadingTurns.Reader(id: link.id.description, isMember: true)
         }
     }
 }

@@ -12,16 +12,34 @@ struct Rights: Sendable {
     func role(of caller: Caller, in id: ProductionID) async throws -> ProductionRole? {
         switch caller {
         case .account(let account): try await store.people.role(of: account, in: id)
-        case .member, .guest: try await onlyProduction(of: caller) == id ? .see : nil
+        case .member: try await onlyProduction(of: caller) == id ? .see : nil
+        // Who has not said who they are only looks.
+        case .guest(let link, let guest): link.production == id ? guest?.link.role ?? .see : nil
         }
     }
 
     /// - Throws: a problem, unless the caller may do this with the production.
-    func require(_ needed: ProductionRole, of caller: Caller, in id: ProductionID) async throws {
+    @discardableResult
+    func require(_ needed: ProductionRole, of caller: Caller, in id: ProductionID) async throws -> ProductionRole {
         let role = try await role(of: caller, in: id)
-        if let role, role >= needed { return }
-        guard case .account = caller else { throw Self.isOfMember(needed) }
+        if let role, role >= needed { return role }
+        switch caller {
+        case .account: break
+        case .guest(let link, nil) where link.production == id && needed <= link.role: _ = try caller.author()
+        case .guest where role != nil: throw Problem.lacks(needed)
+        case .member, .guest: throw Self.isOfMember(needed)
+        }
         throw Problem.lacks(role == nil ? .see : needed)
+    }
+
+    /// Which of the production's revisions the caller reads. Every route that shows a production asks here.
+    /// - Parameter asked: what they would rather read.
+    /// - Throws: a problem, unless they may see it.
+    func edition(for caller: Caller, in id: ProductionID, asked: Edition? = nil) async throws -> Edition {
+        let role = try await require(.see, of: caller, in: id)
+        // Whoever is in a session reads what it runs.
+        if case .member = caller { return asked ?? .draft }
+        return role.edition(asked: asked)
     }
 
     private static func isOfMember(_ needed: ProductionRole) -> Problem {
@@ -35,7 +53,7 @@ struct Rights: Sendable {
     func onlyProduction(of caller: Caller) async throws -> ProductionID? {
         switch caller {
         case .account: return nil
-        case .guest(let link): return link.production
+        case .guest(let link, _): return link.production
         case .member(let member):
             guard let production = try await store.sessions.find(member.session)?.production?.id else {
                 throw Problem(

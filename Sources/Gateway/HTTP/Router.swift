@@ -63,13 +63,14 @@ struct Router: Sendable {
         case let refusal as Refusal: return Problem(refusal)
         case let refused as AdmissionRefusal: return Problem(refused)
         case let error as RevisionMismatch: return .stale(error.current)
-        case let fault as RecordingFault: return fault.problem
+        case let fault as RecordingFault: return fault.problem(.track)
         case let limit as Tracks.LimitReached: return Problem(limit)
         case is UnknownProduction: return .noProduction
         case is UnknownSession: return .noSession
         case is SessionFull: return Problem(AdmissionRefusal(.members))
         case is UnknownUpload, is MissingPiece: return .noUpload
         case let refused as PeopleRefusal: return Problem(refused)
+        case let refused as PlanRefusal: return Problem(refused)
         case is InvalidCursor:
             return Problem(
                 .invalid, "after is the `next` of the page before, in the same order.", field: "after",

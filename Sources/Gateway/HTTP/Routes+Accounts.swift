@@ -80,7 +80,20 @@ extension Routes {
                 json.member("member") { $0.member(found.member, performer: nil) }
                 json.member("session", found.session.description)
             }
-        case .guest(let link): .json { json in json.member("production", link.production.description) }
+        case .guest(let link, let guest):
+            .json { json in
+                json.member("production", link.production.description)
+                json.member("role", link.role.word)
+                json.member("link", link.name)
+                if let guest {
+                    json.member("guest") { json in
+                        json.object { json in
+                            json.member("id", guest.author.id)
+                            json.member("name", guest.author.name)
+                        }
+                    }
+                }
+            }
         }
     }
 

@@ -22,14 +22,16 @@ extension Routes {
     }
 
     private func edit(_ context: RouteContext) async throws -> Reply {
-        let caller = try await caller(context)
-        let account = try caller.account()
+        let caller = try await caller(context, orGuest: true)
+        let author = try caller.author()
         let id: ProductionID = try context.identifier("production")
-        try editLimiter.attempt(by: account.id, at: clock.now)
+        try editLimiter.attempt(by: author.id, at: clock.now)
+        // However many names somebody gives, one link edits as fast as one person.
+        if case .guest(let link, _) = caller { try editLimiter.attempt(by: AccountID(link.id.uuid), at: clock.now) }
         let request = try context.document(EditRequest.self, upTo: Self.largestProduction)
         try await rights.require(request.needed, of: caller, in: id)
         do {
-            let outcome = try await store.productions.edit(id, request, by: AppliedEdit.Author(account))
+            let outcome = try await store.productions.edit(id, request, by: author)
             guard outcome.isLarge else { return told(outcome) }
             return await withTaskExecutorPreference(documentThreads) { told(outcome) }
         } catch let nothing as NothingToUndo {
@@ -56,10 +58,10 @@ extension Routes {
     }
 
     private func readEdits(_ context: RouteContext) async throws -> Reply {
-        let caller = try await caller(context)
-        _ = try caller.historian()
+        let caller = try await readerOrGuest(context)
+        try caller.requireHistorian()
         let id: ProductionID = try context.identifier("production")
-        try await rights.require(.see, of: caller, in: id)
+        let edition = try await rights.edition(for: caller, in: id)
         let revisions: ClosedRange<Int64> = 0...(1 << 53)
         let after = try context.number("after", in: revisions)
         let before = try context.number("before", in: revisions)
@@ -70,13 +72,15 @@ extension Routes {
         }
         let pages = Int64(Productions.editPages.lowerBound)...Int64(Productions.editPages.upperBound)
         let limit = Int(try context.number("limit", in: pages) ?? 50)
+        guard let present = try await store.productions.editions(of: id)?[edition] else { throw Problem.noProduction }
         guard let after else {
             let edits = try await store.productions.history(
-                of: id, before: before ?? revisions.upperBound, limit: limit)
+                of: id, before: min(before ?? revisions.upperBound, present + 1), limit: limit)
             return page(edits, next: edits.count == limit ? edits.last?.revision : nil, withChanges: false)
         }
-        let edits = try await store.productions.edits(of: id, after: after, limit: limit)
-        let present = try await store.productions.revision(of: id) ?? 0
+        let found = try await store.productions.edits(of: id, after: after, limit: limit)
+        // More may have been made since that was looked up; of what is not published none is told.
+        let edits = edition == .draft ? found : found.filter { $0.revision <= present }
         let last = edits.last?.revision
         return page(edits, next: last.flatMap { $0 < present ? $0 : nil }, withChanges: true)
     }
@@ -93,9 +97,10 @@ extension Routes {
     }
 
     private func readUndo(_ context: RouteContext) async throws -> Reply {
-        let (account, id) = try await production(context, .see)
-        let stack = try await store.productions.undoStack(
-            of: id, author: AppliedEdit.Author(account))
+        let caller = try await readerOrGuest(context)
+        let id: ProductionID = try context.identifier("production")
+        try await rights.require(.see, of: caller, in: id)
+        let stack = try await store.productions.undoStack(of: id, author: caller.author())
         return .json { json in
             json.member("undo") { $0.entry(stack.undo) }
             json.member("redo") { $0.entry(stack.redo) }
@@ -109,24 +114,32 @@ extension Routes {
 
     private func copy(_ context: RouteContext) async throws -> Reply {
         let (account, id) = try await production(context, .see)
+        let edition = try await rights.edition(for: .account(account), in: id)
         let asked = context.body.isEmpty ? CopyRequest() : try context.document(CopyRequest.self, upTo: 4_096)
-        var production = try await version(of: id, asked.revision, field: "revision").production
+        var production = try await version(of: id, asked.revision, edition, field: "revision").production
         if let title = asked.title { production.own[Description.production.fields["title"]] = .text(title) }
         return answer(try await store.productions.create(production, by: account), isNew: true)
     }
 
-    /// The present production, or an earlier revision.
-    func version(of id: ProductionID, _ revision: Int64?, field: String) async throws -> StoredProduction {
+    /// The production as it is read, or an earlier revision.
+    func version(of id: ProductionID, _ revision: Int64?, _ edition: Edition = .draft, field: String) async throws
+        -> StoredProduction
+    {
         guard let revision else {
-            guard let stored = try await store.productions.read(id) else { throw Problem.noProduction }
+            guard let stored = try await store.productions.read(id, edition) else { throw Problem.noProduction }
             return stored
+        }
+        let unknown = Problem(
+            .notFound, "There is no such revision, or it is older than the journal.", field: field, rule: "revision")
+        if edition == .published, let editions = try await store.productions.editions(of: id),
+            revision > editions[.published]
+        {
+            throw unknown
         }
         do {
             return try await store.productions.read(id, at: revision)
         } catch is UnknownRevision {
-            throw Problem(
-                .notFound, "There is no such revision, or it is older than the journal.", field: field,
-                rule: "revision")
+            throw unknown
         }
     }
 }

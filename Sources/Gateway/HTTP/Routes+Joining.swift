@@ -69,6 +69,9 @@ extension Routes {
             return try await seat(
                 memberName, isNumbered: name == nil, as: given, in: found.session, running: found.programme,
                 of: account, signedIn: tokenShown(context))
+        } catch let refused as PlanRefusal {
+            try await store.plans.turnedAway(memberName, from: found.session)
+            throw refused
         } catch is UnknownSession {
             throw wrongCode(context)
         }

@@ -27,19 +27,24 @@ extension Routes {
 
     // MARK: ProductionPeople
 
-    /// One's own role; for owners also everybody's, and who is awaited.
+    /// One's own role, and whom to ask for more; for owners also everybody's, and who is awaited.
     private func listPeople(_ context: RouteContext) async throws -> Reply {
-        let caller = try await caller(context)
-        let account = try caller.account()
+        let caller = try await readerOrGuest(context)
         let id: ProductionID = try context.identifier("production")
-        guard let role = try await rights.role(of: caller, in: id) else { throw Problem.lacks(.see) }
-        guard try await store.productions.revision(of: id) != nil else { throw Problem.noProduction }
+        if case .member = caller { _ = try caller.account() }
+        guard let role = try await rights.role(of: caller, in: id) else {
+            try await rights.require(.see, of: caller, in: id)
+            throw Problem.lacks(.see)
+        }
+        guard let editions = try await store.productions.editions(of: id) else { throw Problem.noProduction }
         let owns = role == .own
-        let people = owns ? try await store.people.list(of: id) : []
+        let people = try await store.people.list(of: id)
         let invitations = owns ? try await store.people.invitations(to: id) : []
         return .json { json in
             json.member("role", role.word)
-            json.member("house", account.isOfTheHouse)
+            json.member("house", caller.knownAccount?.isOfTheHouse ?? false)
+            json.member("owner", orNull: people.first { $0.role == .own }?.account.name)
+            if let published = editions.lastPublished { json.member("published", published) }
             guard owns else { return }
             json.member("people") { json in json.array(people) { $0.person($1) } }
             json.member("invitations") { json in json.array(invitations) { $0.invitation($1) } }
@@ -219,13 +224,14 @@ extension JSONWriter {
     fileprivate mutating func deed(_ deed: NotedDeed) {
         object { json in
             json.member("id", deed.id)
-            json.member("production", deed.production.description)
+            json.member("production", orNull: deed.production?.description)
             json.member("title", orNull: deed.title)
             json.member("at", ProductionDocument.date(milliseconds: deed.atMilliseconds))
             json.member("deed", deed.deed.rawValue)
             json.member("who", orNull: deed.who)
             json.member("whom", orNull: deed.whom)
             json.member("role", orNull: deed.role?.word)
+            json.member("plan", orNull: deed.plan)
         }
     }
 }

@@ -41,7 +41,8 @@ extension Routes {
                 .invalid, "kind is one of \(words).", field: "kind", rule: Refusal.Rule.word.rawValue,
                 values: ["words": .text(words)])
         }
-        guard let stored = try await store.productions.read(id) else { throw Problem.noProduction }
+        // Out of the house goes what is published.
+        guard let stored = try await store.productions.read(id, .published) else { throw Problem.noProduction }
         do {
             let code = try await store.productionCodes.create(try ShareCode().text, kind, of: stored)
             var json = JSONWriter()
@@ -86,7 +87,7 @@ extension Routes {
                 json.member("production") { $0.raw(document) }
             }
         case .poster:
-            guard let opening = try await store.productions.opening(of: code.production) else { return nil }
+            guard let opening = try await store.productions.opening(of: code.production, .published) else { return nil }
             return .json { json in
                 json.member("kind", code.kind.rawValue)
                 json.member("title", opening.title)

@@ -1,7 +1,9 @@
 import HTTPTypes
 import Identity
+import LiveSessions
 import Persistence
 import Rehearsal
+import RehearsalCore
 import WebSocketServer
 import Wire
 
@@ -9,6 +11,7 @@ import Wire
 extension Routes {
     var productionLinks: [Route] {
         [
+            Route(.post, "/api/v1/guests") { context in try await comeAsGuest(context) },
             Route(.get, "/api/v1/productions/{production}/links") { context in try await listLinks(context) },
             Route(.post, "/api/v1/productions/{production}/links") { context in try await makeLink(context) },
             Route(.delete, "/api/v1/productions/{production}/links/{link}") { context in
@@ -23,7 +26,11 @@ extension Routes {
     private struct NewLink: Decodable {
         var name: String
         var days: Int?
+        var role: String?
     }
+
+    /// What a link may be for.
+    private static let roles: [ProductionRole] = [.see, .comment, .edit]
 
     private func listLinks(_ context: RouteContext) async throws -> Reply {
         let (_, id) = try await production(context, .own)
@@ -33,7 +40,7 @@ extension Routes {
     }
 
     private func makeLink(_ context: RouteContext) async throws -> Reply {
-        let (_, id) = try await production(context, .own)
+        let (account, id) = try await production(context, .own)
         let asked = try context.document(NewLink.self, upTo: 4_096)
         try Production.validateName(asked.name)
         if let days = asked.days, !(1...Self.mostDays).contains(days) {
@@ -41,10 +48,17 @@ extension Routes {
                 .invalid, "A link works for 1 to \(Self.mostDays) days; without days it has no end.", field: "days",
                 rule: Refusal.Rule.range.rawValue, values: Refusal.limits(1, Double(Self.mostDays)))
         }
+        let role = asked.role.map { ProductionRole(word: $0) } ?? .see
+        guard let role, Self.roles.contains(role) else {
+            let words = Self.roles.map(\.word).joined(separator: ", ")
+            throw Problem(
+                .invalid, "By a link one may \(words).", field: "role", rule: Refusal.Rule.word.rawValue,
+                values: ["words": .text(words)])
+        }
         let secret = try Token()
         do {
             let link = try await store.productionLinks.create(
-                to: id, named: asked.name, by: secret.storedDigest, days: asked.days)
+                to: id, named: asked.name, as: role, by: secret.storedDigest, days: asked.days, for: account)
             let outward = outward(context)
             var json = JSONWriter()
             json.link(link, address: (outward, secret))
@@ -59,11 +73,49 @@ extension Routes {
     }
 
     private func deleteLink(_ context: RouteContext) async throws -> Reply {
-        let (_, production) = try await production(context, .own)
-        guard try await store.productionLinks.delete(context.identifier("link"), to: production) else {
+        let (account, production) = try await production(context, .own)
+        guard try await store.productionLinks.delete(context.identifier("link"), to: production, by: account) else {
             throw Problem(.notFound, "There is no such link.", rule: "link")
         }
+        // Whoever edits by it stops at once; other nodes look within a second.
+        await tokens.look()
         return Reply(status: .noContent)
+    }
+
+    private struct NewGuest: Decodable {
+        var name: String
+    }
+
+    /// Whoever has a link for more than looking says who they are, and gets a token of their own for it.
+    private func comeAsGuest(_ context: RouteContext) async throws -> Reply {
+        let client = client(of: context)
+        try joinLimiter.attempt(from: client, at: clock.now)
+        let caller: Caller
+        do {
+            caller = try await self.caller(context, orGuest: true)
+        } catch let problem as Problem where problem.code == .notSignedIn {
+            joinLimiter.wasWrong(from: client, at: clock.now)
+            throw problem
+        }
+        guard case .guest(let link, nil) = caller else {
+            throw Problem(.notAllowed, "With a link to a production one comes as a guest.", rule: "link")
+        }
+        guard link.role > .see else { throw Problem.lacks(.comment) }
+        let name = try Self.memberName(context.document(NewGuest.self, upTo: 4_096).name)
+        let token = try Token()
+        do {
+            let guest = try await store.productionLinks.welcome(name, by: link, token: token.storedDigest)
+            return .json(status: .created) { json in
+                json.member("token", token.secret)
+                json.member("production", link.production.description)
+                json.member("role", link.role.word)
+                json.member("name", guest.name)
+            }
+        } catch is TooManyGuests {
+            throw Problem(
+                .noRoom, "At most \(ProductionLinks.mostGuests) people come by one link. Its owner can make another.",
+                rule: "guests", values: ["most": .number(ProductionLinks.mostGuests)])
+        }
     }
 }
 
@@ -73,6 +125,7 @@ extension JSONWriter {
         object { json in
             json.member("id", link.id.description)
             json.member("name", link.name)
+            json.member("role", link.role.word)
             json.member("madeAt", ProductionDocument.date(milliseconds: link.madeAtMilliseconds))
             json.member("endsAt", orNull: link.endsAtMilliseconds.map { ProductionDocument.date(milliseconds: $0) })
             if let (outward, secret) = address {

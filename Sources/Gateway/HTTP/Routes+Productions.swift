@@ -30,7 +30,8 @@ extension Routes {
     static let largestProduction = 32 * 1_024 * 1_024
 
     private func listProductions(_ context: RouteContext) async throws -> Reply {
-        let reader = Productions.Reader.account(try await caller(context).account())
+        let account = try await caller(context).account()
+        let reader = Productions.Reader.account(account)
         var filter = Productions.Filter()
         filter.shelf = try context.word("shelf", Shelf.self) ?? .library
         filter.drills = try context.word("kind", ProductionKind.self).map { $0 == .drill }
@@ -44,8 +45,10 @@ extension Routes {
             for: reader, limit: Int(context.number("limit", in: 1...200) ?? 50), after: context.query["after"])
         let facets =
             context.query["after"] == nil ? try await store.productions.facets(of: filter.shelf, for: reader) : nil
+        let standing = facets == nil ? nil : try await planStanding(of: account.id)
         return .json { json in
             if let facets { json.members(of: facets) }
+            if let standing { json.member("plan") { $0.plan(of: standing, store.plans.defined) } }
             json.member("productions") { json in json.array(page.productions) { $1.write(into: &$0) } }
             json.member("next", orNull: page.next)
         }
@@ -73,18 +76,18 @@ extension Routes {
         let caller = try await reader(context, orGuest: true)
         try readLimiter.read(.production, by: caller, at: clock.now)
         let id: ProductionID = try context.identifier("production")
-        try await rights.require(.see, of: caller, in: id)
+        let edition = try await rights.edition(for: caller, in: id, asked: context.word("edition", Edition.self))
         if let revision = try context.number("revision", in: 1...(1 << 53)) {
-            _ = try caller.historian()
-            return answer(try await version(of: id, revision, field: "revision"))
+            try caller.requireHistorian()
+            return answer(try await version(of: id, revision, edition, field: "revision"))
         }
-        if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
-            let tag = EntityTag(revision: revision)
+        if let known = try context.tags(.ifNoneMatch), let editions = try await store.productions.editions(of: id) {
+            let tag = EntityTag(revision: editions[edition], editions.name(edition))
             if known.matchesWeakly(tag) {
                 return Reply(status: .notModified, headers: [.eTag: tag.description])
             }
         }
-        guard let stored = try await store.productions.read(id) else { throw Problem.noProduction }
+        guard let stored = try await store.productions.read(id, edition) else { throw Problem.noProduction }
         return answer(stored)
     }
 
@@ -92,14 +95,16 @@ extension Routes {
     private func drawProduction(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context, orGuest: true)
         let id: ProductionID = try context.identifier("production")
-        try await rights.require(.see, of: caller, in: id)
+        let edition = try await rights.edition(for: caller, in: id, asked: context.word("edition", Edition.self))
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]
-        if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
-            let tag = StagePicture.tag(revision: revision)
+        if let known = try context.tags(.ifNoneMatch), let editions = try await store.productions.editions(of: id) {
+            let tag = StagePicture.tag(revision: editions[edition])
             headers[.eTag] = tag.description
             if known.matchesWeakly(tag) { return Reply(status: .notModified, headers: headers) }
         }
-        guard let opening = try await store.productions.opening(of: id) else { throw Problem.noProduction }
+        guard let opening = try await store.productions.opening(of: id, edition) else {
+            throw Problem.noProduction
+        }
         headers[.eTag] = StagePicture.tag(revision: opening.revision).description
         headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return .json(Array(StagePicture(of: opening).svg.utf8), type: "image/svg+xml", headers: headers)
@@ -186,7 +191,7 @@ extension Routes {
     }
 
     func answer(_ stored: StoredProduction, isNew: Bool = false) -> Reply {
-        var headers: HTTPFields = [.eTag: EntityTag(revision: stored.revision).description]
+        var headers: HTTPFields = [.eTag: EntityTag(revision: stored.revision, stored.edition).description]
         if isNew { headers[.location] = "/api/v1/productions/\(stored.id)" }
         return .json(ProductionDocument.write(stored), status: isNew ? .created : .ok, headers: headers)
     }

@@ -121,6 +121,7 @@ extension Routes {
         let (caller, record) = try await session(context, .state)
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let (view, _, now) = await live.view()
+        let room = caller.mayConduct(record) ? try await store.plans.room(in: record.id) : nil
         let guests = caller.owns(record) ? try await store.sessions.guestConductors(of: record.id) : nil
         return .json { json in
             json.member("session", record.id.description)
@@ -132,6 +133,7 @@ extension Routes {
                 json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
                 json.joinLinks(record.joinCodes, outward(context))
             }
+            if let room { json.member("room") { $0.room(room) } }
             json.member("owned", guests != nil)
             if let guests { json.member("guests") { json in json.array(guests) { $0.member($1, performer: nil) } } }
             json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))

@@ -11,6 +11,7 @@ extension Routes {
     var tracks: [Route] {
         [
             Route(.get, "/api/v1/tracks/{track}") { context in try await readTrack(context) },
+            Route(.post, "/api/v1/tracks/{track}/player") { context in try await admitPlayer(context) },
             Route(.get, "/api/v1/tracks/{track}/peaks") { context in try await readPeaks(context) },
             Route(.put, "/api/v1/tracks/{track}/peaks", longestBody: TrackPeaks.mostBytes) { context in
                 try await keepPeaks(context)
@@ -21,7 +22,18 @@ extension Routes {
     /// The track that is asked for: for those who may do this with a production that plays it, and for the account that
     /// brought it lately.
     private func track(_ context: RouteContext, _ needed: ProductionRole = .see) async throws -> Tracks.Kept {
-        let caller = try await reader(context, orGuest: true)
+        // A browser that is signed in may also be in a session of somebody else, or have a link.
+        if needed == .see, let player = try await mediaReader(context),
+            let kept = try? await track(context, .see, for: player)
+        {
+            return kept
+        }
+        return try await track(context, needed, for: reader(context, orGuest: true))
+    }
+
+    private func track(
+        _ context: RouteContext, _ needed: ProductionRole, for caller: Caller
+    ) async throws -> Tracks.Kept {
         let unknown = Problem(.notFound, "There is no such track.", rule: "track")
         guard let digest = context.parameters["track"].flatMap({ MediaDigest($0) }) else { throw unknown }
         let mayDo = try await rights.mayDo(needed, withMedia: digest.description, caller)
@@ -30,10 +42,32 @@ extension Routes {
             throw Self.foreignTrack(needed, caller)
         }
         if mayDo { return kept }
+        if needed == .see, try await isShown(kept, to: caller) { return kept }
         guard case .account(let account) = caller, try await store.tracks.isBrought(kept, by: account) else {
             throw Self.foreignTrack(needed, caller)
         }
         return kept
+    }
+
+    /// Whether it is a video of a session into which the caller may see.
+    private func isShown(_ kept: Tracks.Kept, to caller: Caller) async throws -> Bool {
+        switch caller {
+        case .account(let account): try await store.sessionVideos.shows(kept, to: account)
+        case .member(let member):
+            member.member.role.mayWatch ? try await store.sessionVideos.shows(kept, member.session) : false
+        case .guest: false
+        }
+    }
+
+    /// A page's player cannot say `Authorization`: from here on the browser says who asks for recordings, and for nothing else.
+    private func admitPlayer(_ context: RouteContext) async throws -> Reply {
+        _ = try await track(context)
+        guard case .token(let token, let isCookie) = Credentials(context.headers), !isCookie else {
+            return Reply(status: .noContent)
+        }
+        let isSecure = context.isSecure && policy.ownAuthority == nil
+        return Reply(
+            status: .noContent, headers: [.setCookie: Credentials.setMediaCookie(token, isSecure: isSecure)])
     }
 
     private static func foreignTrack(_ needed: ProductionRole, _ caller: Caller) -> Problem {

@@ -21,14 +21,23 @@ extension Routes {
     }
 
     private func beginUpload(_ context: RouteContext) async throws -> Reply {
-        let account = try await caller(context).account()
+        let caller = try await caller(context)
+        let account = try caller.account()
+        let production = try context.query["production"].map { text throws(Problem) in
+            guard let id = ProductionID(text) else {
+                throw Problem(
+                    .invalid, "This is a production's id.", field: "production", rule: Refusal.Rule.uuid.rawValue)
+            }
+            return id
+        }
+        if let production { try await rights.require(.edit, of: caller, in: production) }
         let bytes = try context.count("Upload-Length", in: 1...Recording.mostBytes, isTooLarge: true)
         guard context.body.isEmpty else {
             throw Problem(
                 .invalid, "The bytes come with PATCH, to the upload that this begins.", field: "content",
                 rule: "uploadBegins")
         }
-        let upload = try await store.tracks.begin(bytes, by: account.id, within: policy.mediaSpace)
+        let upload = try await store.tracks.begin(bytes, by: account.id, for: production, within: policy.mediaSpace)
         return .json(status: .created, headers: upload.headers.adding(.location, "/api/v1/uploads/\(upload.id)")) {
             $0.member("id", upload.id.description)
             upload.write(into: &$0)
@@ -52,9 +61,10 @@ extension Routes {
         }
         let offset = try context.count("Upload-Offset", in: 0...Recording.mostBytes)
         guard offset == upload.received else { throw Problem.mismatch(upload.received) }
+        let kind = try context.kind
         if upload.received < upload.bytes {
             try checkLength(of: context.body, in: upload)
-            if offset == 0 { try await checkKind(of: context.body, in: upload) }
+            if offset == 0 { try await check(context.body, is: kind, in: upload) }
             do {
                 upload.received = try await store.tracks.append(
                     context.body, at: offset, to: upload, within: policy.mediaSpace)
@@ -63,7 +73,7 @@ extension Routes {
             }
         }
         if upload.received == upload.bytes, upload.recording == nil {
-            upload.recording = try await finished(upload, context)
+            upload.recording = try await finished(upload, kind, context)
         }
         guard let recording = upload.recording else {
             return Reply(status: .noContent, headers: upload.headers)
@@ -101,33 +111,36 @@ extension Routes {
     }
 
     /// What is no recording goes with its first piece.
-    private func checkKind(of first: [UInt8], in upload: Upload) async throws {
+    private func check(_ first: [UInt8], is kind: Recording.Kind, in upload: Upload) async throws {
         do throws(RecordingFault) {
-            _ = try RecordingInspection.format(of: Array(first.prefix(RecordingInspection.firstBytes)))
+            let format = try RecordingInspection.format(of: Array(first.prefix(RecordingInspection.firstBytes)))
+            // What its beginning says to be M4A may have pictures.
+            if format != .m4a { try format.check(kind) }
         } catch {
             try await store.tracks.cancel(upload)
-            throw error
+            throw error.problem(kind)
         }
     }
 
     /// The last piece may be sent again before its answer has come.
-    private func finished(_ upload: Upload, _ context: RouteContext) async throws -> Recording {
+    private func finished(_ upload: Upload, _ kind: Recording.Kind, _ context: RouteContext) async throws -> Recording {
         try await inspections.once(upload.id) {
             if let recording = try await self.upload(context).recording { return recording }
-            return try await finish(upload)
+            return try await finish(upload, kind)
         }
     }
 
-    private func finish(_ upload: Upload) async throws -> Recording {
+    private func finish(_ upload: Upload, _ kind: Recording.Kind) async throws -> Recording {
         let bytes = RecordingBytes(count: Int(upload.bytes), pieceLength: Int(Tracks.piece)) { [store] number in
             try await store.tracks.piece(number, of: upload)
         }
         do {
             let (format, duration) = try await RecordingInspection.inspect(bytes)
+            try format.check(kind)
             return try await store.tracks.finish(upload, as: format, duration)
         } catch let fault as RecordingFault {
             try await store.tracks.cancel(upload)
-            throw fault
+            throw fault.problem(kind)
         }
     }
 }
@@ -162,7 +175,26 @@ extension HTTPFields {
     }
 }
 
+extension Recording.Format {
+    fileprivate func check(_ kind: Recording.Kind) throws(RecordingFault) {
+        guard self.kind == kind else { throw .other(kind == .track ? .video : .otherAudio) }
+    }
+}
+
 extension RouteContext {
+    /// What the upload must be; a track, where nothing is said.
+    fileprivate var kind: Recording.Kind {
+        get throws(Problem) {
+            guard let said = headers["Upload-Kind"]?.trimmed else { return .track }
+            guard let kind = Recording.Kind(rawValue: said) else {
+                throw Problem(
+                    .invalid, "Upload-Kind is track or video.", field: "Upload-Kind",
+                    rule: Refusal.Rule.word.rawValue, values: ["words": .text("track, video")])
+            }
+            return kind
+        }
+    }
+
     /// A number of bytes in a header field.
     /// - Parameter isTooLarge: whether a larger one is a matter of size, not of form.
     fileprivate func count(_ name: String, in range: ClosedRange<Int64>, isTooLarge: Bool = false) throws(Problem)
@@ -211,25 +243,22 @@ extension Problem {
 }
 
 extension RecordingFault {
-    var problem: Problem {
-        switch self {
-        case .other(let found):
-            return Problem(
-                .unsupportedMediaType, sentence, field: "content",
-                rule: found.rule, values: ["found": .text(found.rawValue)])
-        case .damaged(let format, let damage):
-            return Problem(
-                .unsupportedMediaType, sentence, field: "content", rule: damage.rule,
-                values: ["format": .text(format.rawValue), "damage": .text(damage.rawValue)])
-        case .unplayable(let coding):
-            return Problem(
-                .unsupportedMediaType, sentence, field: "content", rule: "recordingUnplayable",
-                values: ["coding": .text(coding)])
-        }
+    func problem(_ kind: Recording.Kind) -> Problem {
+        let (cause, values): (String, [String: Refusal.Value]) =
+            switch self {
+            case .other(let found): (found.rawValue, ["found": .text(found.rawValue)])
+            case .damaged(let format, let damage):
+                (damage.rawValue, ["format": .text(format.rawValue), "damage": .text(damage.rawValue)])
+            case .unplayable(let coding): ("unplayable", ["coding": .text(coding)])
+            }
+        return Problem(
+            .unsupportedMediaType, sentence(kind), field: "content", rule: kind.rule(cause), values: values)
     }
 }
 
-extension RawRepresentable<String> {
-    /// The rule of the refusal: `recordingTruncated`.
-    fileprivate var rule: String { "recording" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+extension Recording.Kind {
+    /// The rule of a refusal: `recordingTruncated`, `videoTruncated`.
+    fileprivate func rule(_ cause: String) -> String {
+        (self == .track ? "recording" : "video") + cause.prefix(1).uppercased() + cause.dropFirst()
+    }
 }

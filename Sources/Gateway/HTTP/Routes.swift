@@ -41,9 +41,10 @@ struct Routes: Sendable {
 
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
-        operations + secureAddress + accounts + devices + invitedAccounts + localPoseWork
-            + productions + people + productionLinks + productionCodes + editing + openMarchFiles
-            + templates + assets + uploads + tracks + sessions + takes + punches + films + filming + stances + labels
+        operations + secureAddress + accounts + plans + devices + invitedAccounts + localPoseWork
+            + productions + publishing + people + productionLinks + productionCodes + editing + openMarchFiles
+            + templates + assets + uploads + tracks + sessions + takes + sessionVideos + punches + films + filming
+            + stances + labels
             + trainingRecordings + recogniser + results + athletes + breakouts + sessionMembers + sessionLives + joins
             + poseModels + documents
     }

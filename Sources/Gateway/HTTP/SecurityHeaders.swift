@@ -15,22 +15,24 @@ enum SecurityHeaders {
     ///
     /// - Parameter asked: what the page may ask its person for.
     static func page(_ request: HTTPRequest, isSecure: Bool, asked: AskedOfPeople = .nothing) -> HTTPFields {
-        let whose = asked == .movement ? "self" : ""
-        let voice = asked == .voice ? "self" : ""
+        let camera = asked == .movement || asked == .film ? "self" : ""
+        let movement = asked == .movement ? "self" : ""
+        let voice = asked == .voice || asked == .film ? "self" : ""
         let sockets = Authority.valid(request.authority).map { " ws://\($0) wss://\($0)" } ?? ""
         var fields = fields([
             (
                 "Content-Security-Policy",
                 """
                 default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+                media-src 'self' blob:; \
                 connect-src 'self'\(sockets); worker-src 'self'; manifest-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'
                 """
             ),
             (
                 "Permissions-Policy",
                 """
-                screen-wake-lock=(self), fullscreen=(self), autoplay=(self), camera=(\(whose)), \
-                accelerometer=(\(whose)), gyroscope=(\(whose)), microphone=(\(voice)), geolocation=(), payment=()
+                screen-wake-lock=(self), fullscreen=(self), autoplay=(self), camera=(\(camera)), \
+                accelerometer=(\(movement)), gyroscope=(\(movement)), microphone=(\(voice)), geolocation=(), payment=()
                 """
             ),
             ("X-Frame-Options", "DENY"),
@@ -53,6 +55,8 @@ enum AskedOfPeople {
     case movement
     /// Their microphone.
     case voice
+    /// Their camera with its sound.
+    case film
 }
 
 extension Reply {

@@ -4,91 +4,81 @@ struct PageGraph {
     /// By path below the folder of the pages.
     private let files: [String: [UInt8]]
     /// The imports of each script.
-    private let scripts: [String: Script]
+    private let scripts: [String: PageModule]
 
     init(_ files: [String: [UInt8]]) {
         self.files = files
+        languages = Self.languages(offeredIn: files["words/words.js"] ?? [])
         scripts = files.filter { $0.key.hasSuffix(".js") }.reduce(into: [:]) { scripts, file in
-            scripts[file.key] = Script(file.value, at: file.key)
+            scripts[file.key] = PageModule(file.value, at: file.key)
         }
     }
 
-    /// The languages that there are catalogues of: `en` for `words/en/dancer.js`.
-    var languages: Set<String> { Set(files.keys.compactMap { $0.part(between: "words/", and: "/").map(String.init) }) }
+    /// The languages that pages offer: those in the list of `words/words.js`. A folder alone may be half translated.
+    let languages: Set<String>
+
+    private static func languages(offeredIn words: [UInt8]) -> Set<String> {
+        let lines = String(decoding: words, as: UTF8.self).split(separator: "\n")
+        return Set(lines.compactMap { $0.part(between: "{ code: \"", and: "\", name:").map(String.init) })
+    }
 
     /// The catalogue that a module of words loads: `words/en/dancer.js` for `words/dancer.js`.
     private func catalogue(of module: String, in language: String) -> String {
         module.replacing("words/", with: "words/\(language)/", maxReplacements: 1)
     }
 
-    /// Everything that a page's scripts load at the start, except the scripts that the page itself names; nearest first.
-    func needed(by page: [UInt8], in language: String) -> (modules: [String], data: [String]) {
-        let named = PagePath.scripts(in: page)
-        var seen = Set(named)
-        var modules: [String] = []
-        var data: [String] = []
-        var next = named
-        // First the texts that the page itself names, to be read while it waits; a module that names texts imports their catalogue.
-        var found = PagePath.catalogues(in: page).map { "words/\(language)/\($0).js" }
-        while !next.isEmpty {
-            for path in next {
-                guard let script = scripts[path] else { continue }
-                found += script.imports
-                if path.hasPrefix("words/") { found.append(catalogue(of: path, in: language)) }
-                data += script.data.filter { files[$0] != nil && seen.insert($0).inserted }
-            }
-            next = found.filter { scripts[$0] != nil && seen.insert($0).inserted }
-            modules += next
-            found = []
-        }
-        return (modules, data)
+    /// The catalogues of words that a page needs at the start.
+    func catalogues(of page: [UInt8], in language: String) -> [String] {
+        let named = PagePath.catalogues(in: page).map { "words/\($0).js" }
+        let modules = named + PagePath.scripts(in: page).flatMap(closure).filter { $0.hasPrefix("words/") }
+        return modules.map { catalogue(of: $0, in: language) }.unique.filter { scripts[$0] != nil }
     }
 
-    /// The page with hints in its head to load all of it at once. What it fetches comes last: the page answers a touch without it.
-    func hinted(_ page: [UInt8], in language: String) -> [UInt8] {
-        let (modules, data) = needed(by: page, in: language)
-        let hints =
-            modules.map { "  <link rel=\"modulepreload\" href=\"/assets/\($0)\">\n" }
-            + data.map { "  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/assets/\($0)\">\n" }
-        let text = String(decoding: page, as: UTF8.self)
+    /// The script that joins the modules in one file.
+    var linking: [UInt8] { files["linking.js"].map { PageComments.removed(from: $0) } ?? [] }
+
+    /// A module and all that it imports, in the order in which they run.
+    func closure(of path: String) -> [String] {
+        var seen: Set<String> = []
+        var order: [String] = []
+        func add(_ path: String) {
+            guard let module = scripts[path], seen.insert(path).inserted else { return }
+            module.imports.forEach(add)
+            order.append(path)
+        }
+        add(path)
+        return order
+    }
+
+    func imports(of path: String) -> [String] { scripts[path]?.imports ?? [] }
+
+    /// The modules that a module loads when they are wanted.
+    func wanted(by path: String) -> [String] { scripts[path]?.wanted.filter { scripts[$0] != nil } ?? [] }
+
+    /// The modules that run as workers, and all that these import.
+    var workers: [String] { scripts.values.flatMap { $0.data.flatMap(closure) }.unique }
+
+    func block(of path: String) -> [UInt8] { scripts[path]?.block() ?? [] }
+
+    /// The page with the files of its modules (`LinkedPage`) for those that it names, and with hints in its head to load everything at once. What
+    /// it fetches comes last: the page answers a touch without it.
+    func hinted(_ page: [UInt8], named name: String) -> [UInt8] {
+        var text = String(decoding: page, as: UTF8.self)
+        let scripts = PagePath.scripts(in: page)
+        for (script, file) in zip(scripts, LinkedPage.files(of: name, count: scripts.count)) {
+            text.replace(" src=\"/assets/\(script)\"", with: " src=\"/assets/linked/\(file)\"", maxReplacements: 1)
+        }
+        let data = scripts.flatMap(closure).unique.flatMap { self.scripts[$0]?.data ?? [] }.unique
+        let hints = data.filter { files[$0] != nil && self.scripts[$0] == nil }.map {
+            "  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/assets/\($0)\">\n"
+        }
         guard let end = text.firstRange(of: "</head>") else { return page }
         return Array((text[..<end.lowerBound] + hints.joined() + text[end.lowerBound...]).utf8)
     }
 }
 
-/// The imports of one module, read line by line: `deno fmt` puts each import at the beginning of a line.
-private struct Script {
-    private(set) var imports: [String] = []
-    /// The files that it fetches with `new URL("…", import.meta.url)`.
-    private(set) var data: [String] = []
-
-    init(_ bytes: [UInt8], at path: String) { _ = PageBytes.look(through: bytes) { read($0, at: path) } }
-
-    private mutating func read(_ file: PageBytes, at path: String) {
-        for line in file.lines {
-            if Self.isImport(line, of: file), let named = Self.imported(by: file.text(line)) {
-                imports.append(PagePath.resolved(named, from: path))
-            } else if file.first("new URL(\"", in: line) != nil,
-                let named = file.text(line).part(between: "new URL(\"", and: "\", import.meta.url)")
-            {
-                data.append(PagePath.resolved(named, from: path))
-            }
-        }
-    }
-
-    /// `import "…"`, `import … from "…"`, `export … from "…"`, and the last line of one that takes several.
-    private static func isImport(_ line: Range<Int>, of file: PageBytes) -> Bool {
-        file.begins(with: "import ", line) || file.begins(with: "export {", line)
-            || file.begins(with: "export *", line) || file.begins(with: "} from \"", line)
-    }
-
-    private static func imported(by line: Substring) -> Substring? {
-        line.part(between: line.hasPrefix("import \"") ? "import \"" : " from \"", and: "\"")
-    }
-}
-
 /// Functions on the paths of the pages' files.
-private enum PagePath {
+enum PagePath {
     /// `../core.js` in `live/clock.js` gives `core.js`.
     static func resolved(_ named: Substring, from path: String) -> String {
         var parts = path.split(separator: "/").dropLast()
@@ -121,5 +111,13 @@ extension StringProtocol where SubSequence == Substring {
             return nil
         }
         return self[opened.upperBound..<closed.lowerBound]
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// Its elements, each once, in the order in which they first come.
+    var unique: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }

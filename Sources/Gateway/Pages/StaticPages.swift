@@ -10,13 +10,17 @@ import WebSocketServer
 package struct StaticPages: Sendable {
     /// The files below `/assets/`, by their path in the folder of the pages.
     private let assets: [String: PageFile]
+    /// The files in which pages load their modules, below `/assets/linked/`.
+    private let linked: LinkedPages
+    /// It lists the release's files.
+    private let worker: Once<PageFile>
     /// The pages and their manifest, by language and file.
     private let pages: [String: [String: PageFile]]
     /// `/assets/{release}/`
     private let releasePath: String
 
     /// Served at the root, since a service worker controls only the folder that it comes from.
-    private static let worker = "service-worker.js"
+    private static let workerName = "service-worker.js"
     private static let manifest = "manifest.webmanifest"
     /// Files of these kinds are kept by who uses them: most devices never open a camera (`Pages/camera/kept-recogniser.js`).
     private static let keptWhenUsed = (folder: "recogniser/", kinds: [".wasm", ".weights"])
@@ -29,7 +33,7 @@ package struct StaticPages: Sendable {
         (["piece"], "piece.html"), (["copy"], "copy.html"), (["look"], "look.html"), (["drill", "{}"], "drill.html"),
         (["trainer", "{}"], "trainer.html"), (["athlete", "{}"], "athlete.html"), (["class", "{}"], "class.html"),
         (["results", "{}"], "results.html"), (["athletes"], "athletes.html"), (["account"], "account.html"),
-        (["secure"], "secure.html"), (["trust"], "trust.html"),
+        (["secure"], "secure.html"), (["trust"], "trust.html"), (["help"], "help.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
         (["pose-worker", "{}"], link), (["invitation", "{}"], link), (["sign-in", "{}"], link),
     ]
@@ -38,7 +42,9 @@ package struct StaticPages: Sendable {
     private static let link = "link.html"
     /// The only pages that may ask for something of people: an athlete's phone for its camera and how it moves, the editor of drills for the
     /// voice of a call.
-    private static let asking: [String: AskedOfPeople] = ["athlete.html": .movement, "drill.html": .voice]
+    private static let asking: [String: AskedOfPeople] = [
+        "athlete.html": .movement, "drill.html": .voice, "studio.html": .film, "conductor.html": .film,
+    ]
     /// The page that people see instead of a problem document.
     private static let problem = "problem.html"
 
@@ -65,19 +71,29 @@ package struct StaticPages: Sendable {
         guard found["index.html"] != nil else { throw Unreadable(description: "no index.html at \(root.path)") }
         let release = try Self.release(of: found)
         releasePath = "/assets/\(release)/"
-        assets = try Self.bound(found, to: release).reduce(into: [:]) { assets, file in
+        assets = found.reduce(into: [:]) { assets, file in
             guard let kind = MediaKind(fileName: file.key), !kind.isOfLanguage else { return }
-            let hasComments = kind == .js || kind == .css
-            assets[file.key] = try PageFile(hasComments ? PageComments.removed(from: file.value) : file.value, kind)
+            assets[file.key] = PageFile(kind) {
+                kind == .js || kind == .css ? PageComments.removed(from: file.value) : file.value
+            }
         }
         let graph = PageGraph(found)
-        pages = try graph.languages.union([AcceptedLanguages.usual]).reduce(into: [:]) { pages, language in
-            let words = PageWords(found, in: language)
-            pages[language] = try found.filter { $0.key.hasSuffix(".html") }.mapValues { page in
-                try PageFile(Self.bound(graph.hinted(words.filled(page: page), in: language), to: release), .html)
+        let sources = found.filter { $0.key.hasSuffix(".html") }
+        let linked = LinkedPages(sources, graph)
+        self.linked = linked
+        let read = found
+        worker = Once { PageFile(.js) { Self.worker(read, linked, graph, of: release) } }
+        let hinted = Dictionary(
+            uniqueKeysWithValues: sources.map {
+                ($0.key, graph.hinted($0.value, named: String($0.key.prefix { $0 != "." })))
+            })
+        pages = graph.languages.union([AcceptedLanguages.usual]).reduce(into: [:]) { pages, language in
+            let words = PageWords(read, in: language)
+            pages[language] = hinted.mapValues { page in
+                PageFile(.html) { Self.bound(words.filled(page: page), to: release, in: language) }
             }
-            pages[language]?[Self.manifest] = try found[Self.manifest].map {
-                try PageFile(words.filled(manifest: $0), .webmanifest)
+            pages[language]?[Self.manifest] = read[Self.manifest].map { manifest in
+                PageFile(.webmanifest) { words.filled(manifest: manifest) }
             }
         }
     }
@@ -88,24 +104,32 @@ package struct StaticPages: Sendable {
         return String(try ContentDigest.text(of: Array(lines.joined(separator: "\n").utf8)).prefix(16))
     }
 
-    /// A page with the release in its addresses.
-    private static func bound(_ page: [UInt8], to release: String) -> [UInt8] {
-        Array(String(decoding: page, as: UTF8.self).replacing("\"/assets/", with: "\"/assets/\(release)/").utf8)
+    /// A page with the release and the language in its addresses.
+    private static func bound(_ page: [UInt8], to release: String, in language: String) -> [UInt8] {
+        let text = String(decoding: page, as: UTF8.self).replacing("\"/assets/", with: "\"/assets/\(release)/")
+        return Array(text.replacing("/linked/{language}/", with: "/linked/\(language)/").utf8)
     }
 
-    /// The files, with the list of the release's files written into the service worker.
-    private static func bound(_ files: [String: [UInt8]], to release: String) -> [String: [UInt8]] {
-        var files = files
-        if let bytes = files[worker] {
-            let names = files.keys.filter { name in
-                let isKeptWhenUsed =
-                    name.hasPrefix(keptWhenUsed.folder) && keptWhenUsed.kinds.contains(where: name.hasSuffix)
-                return !name.hasSuffix(".html") && name != worker && !isKeptWhenUsed
-            }.sorted()
-            let list = names.map { "\"\($0)\"" }.joined(separator: ",")
-            files[worker] = Array("const release = {\"name\":\"\(release)\",\"files\":[\(list)]};\n".utf8) + bytes
+    /// The service worker, with the list of what the pages that it keeps may need besides what they name: of modules, those that pages load when
+    /// they are wanted, those that run as workers, and words.
+    private static func worker(
+        _ files: [String: [UInt8]], _ linked: LinkedPages, _ graph: PageGraph, of release: String
+    ) -> [UInt8] {
+        guard let bytes = files[workerName] else { return [] }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let kept = addresses.filter { page in
+            text.contains("\"/\(page.path.map { $0 == "{}" ? "-" : $0 }.joined(separator: "/"))\"")
         }
-        return files
+        let modules = linked.wanted(by: kept.map { String($0.file.prefix { $0 != "." }) }) + graph.workers
+        let others = files.keys.filter { name in
+            let isKeptWhenUsed =
+                name.hasPrefix(keptWhenUsed.folder) && keptWhenUsed.kinds.contains(where: name.hasSuffix)
+            let isModule = name.hasSuffix(".js") && name.contains("/") && !name.hasPrefix("words/")
+            return !name.hasSuffix(".html") && name != workerName && !isModule && !isKeptWhenUsed
+        }
+        let list = Set(modules + others).sorted().map { "\"\($0)\"" }.joined(separator: ",")
+        return Array("const release = {\"name\":\"\(release)\",\"files\":[\(list)]};\n".utf8)
+            + PageComments.removed(from: bytes)
     }
 
     /// The file at a request's path; `nil` if there is none.
@@ -152,12 +176,13 @@ package struct StaticPages: Sendable {
 
     /// The file at a path. Only files read at the start can be found: nothing outside of the folder is reachable.
     private func asset(at path: String, in language: String) -> PageFile? {
-        if path == "/" + Self.worker { return assets[Self.worker] }
+        if path == "/" + Self.workerName { return worker.value }
         if path.hasPrefix("/assets/") {
             let folder = path.hasPrefix(releasePath) ? releasePath : "/assets/"
             let name = String(path.dropFirst(folder.count))
             if name == Self.manifest { return pages[language]?[name] }
-            return name.hasSuffix(".html") || name == Self.worker ? nil : assets[name]
+            if name.hasPrefix("linked/") { return linked.file(at: name) }
+            return name.hasSuffix(".html") || name == Self.workerName ? nil : assets[name]
         }
         return Self.file(at: path).flatMap { pages[language]?[$0] }
     }
@@ -186,25 +211,34 @@ package struct StaticPages: Sendable {
     }
 }
 
-/// One file of the pages, in memory: plain and compressed.
-private struct PageFile: Sendable {
-    let bytes: [UInt8]
-    let plain: StaticFile
-    let compressed: StaticFile?
-    let tag: EntityTag
+/// One file of the pages, in memory: plain and compressed, once it has been asked for.
+struct PageFile: Sendable {
+    private let forms: Once<Forms>
     let kind: MediaKind
 
-    init(_ bytes: [UInt8], _ kind: MediaKind) throws {
+    private struct Forms {
+        let bytes: [UInt8]
+        let plain: StaticFile
+        /// Where that is smaller.
+        let compressed: StaticFile?
+        let tag: EntityTag
+    }
+
+    init(_ kind: MediaKind, _ make: @escaping @Sendable () -> [UInt8]) {
         self.kind = kind
-        self.bytes = bytes
-        plain = StaticFile(bytes: bytes)
-        let small = kind.isCompressible ? try Compression.gzip(bytes) : bytes
-        compressed = small.count < bytes.count ? StaticFile(bytes: small) : nil
-        tag = EntityTag(opaque: try ContentDigest.text(of: bytes))
+        forms = Once {
+            let bytes = make()
+            let small = kind.isCompressible ? try? Compression.gzip(bytes) : nil
+            let compressed = small.flatMap { $0.count < bytes.count ? StaticFile(bytes: $0) : nil }
+            let tag = EntityTag(opaque: (try? ContentDigest.text(of: bytes)) ?? "")
+            return Forms(bytes: bytes, plain: StaticFile(bytes: bytes), compressed: compressed, tag: tag)
+        }
     }
 
     func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool, asked: AskedOfPeople) -> Reply {
-        let isCompressed = compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
+        let forms = forms.value
+        let isCompressed =
+            forms.compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
         var headers: HTTPFields = [
             .contentType: kind.contentType,
             .cacheControl: isOfRelease ? "public, max-age=31536000, immutable" : "no-cache",
@@ -217,24 +251,24 @@ private struct PageFile: Sendable {
         // A file of a release never changes: nobody asks again, so a hundred files of a page need no tags.
         if !isOfRelease {
             // Each encoding is a different representation and needs its own tag.
-            let tag = isCompressed ? EntityTag(opaque: tag.opaque + "-gzip") : tag
+            let tag = isCompressed ? EntityTag(opaque: forms.tag.opaque + "-gzip") : forms.tag
             headers[.eTag] = tag.description
             if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {
                 return Reply(status: .notModified, headers: headers)
             }
         }
-        if isCompressed, let compressed {
+        if isCompressed, let compressed = forms.compressed {
             headers[.contentEncoding] = "gzip"
             return Reply(status: .ok, headers: headers, body: .shared(compressed))
         }
-        return Reply(status: .ok, headers: headers, body: .shared(plain))
+        return Reply(status: .ok, headers: headers, body: .shared(forms.plain))
     }
 
     /// The page with the status in it; its script shows the text.
     func problem(
         _ status: HTTPResponse.Status, _ more: HTTPFields, to request: HTTPRequest, isSecure: Bool
     ) -> Reply {
-        let page = String(decoding: bytes, as: UTF8.self)
+        let page = String(decoding: forms.value.bytes, as: UTF8.self)
             .replacing("data-status=\"\"", with: "data-status=\"\(status.code)\"")
         var headers: HTTPFields = [
             .contentType: kind.contentType, .cacheControl: "no-store", .vary: "Accept, Accept-Language, Cookie",

@@ -48,20 +48,26 @@ package final class Editors: Sendable {
     // MARK: Opening and closing
 
     /// Shows the production to an editor who was admitted; `follow` must be called after it.
-    /// - Parameter revision: the production's revision, used if it is not open here yet.
-    func enter(_ connection: ConnectionID, _ account: Account, _ production: ProductionID, _ revision: Int64) {
+    /// - Parameters:
+    ///   - present: the production's revision, used if it is not open here yet.
+    ///   - published: the revision that the editor reads, if that is not always the present one: they are told no edits, and come back when another
+    ///     one is published.
+    func enter(
+        _ connection: ConnectionID, _ author: AppliedEdit.Author, _ production: ProductionID, present: Int64,
+        published: Int64?
+    ) {
         let editor = PresentEditor(
-            presence: EditorPresence(author: AppliedEdit.Author(account), device: UUIDValue.random().text),
+            presence: EditorPresence(author: author, device: UUIDValue.random().text),
             since: clock.now)
         state.withLock { state in
             if state.productions[production] == nil {
                 state.opened += 1
-                state.productions[production] = opened(production, revision, number: state.opened)
+                state.productions[production] = opened(production, present, number: state.opened)
                 openings.continuation.yield()
             }
             guard var open = state.productions[production] else { return }
             open.enter(connection, editor)
-            welcome(connection, editor.presence, to: production, open)
+            welcome(connection, editor.presence, to: production, open, published: published)
             state.productions[production] = open
         }
         count()
@@ -95,18 +101,20 @@ package final class Editors: Sendable {
 
     /// Under the lock, so that nothing comes between the welcome and what follows it.
     private func welcome(
-        _ connection: ConnectionID, _ presence: EditorPresence, to id: ProductionID, _ open: OpenProduction
+        _ connection: ConnectionID, _ presence: EditorPresence, to id: ProductionID, _ open: OpenProduction,
+        published: Int64?
     ) {
         server.send(
             Frame(
                 text: EditorMessage.welcome(
-                    id, revision: open.told, nowMicroseconds: clock.now.microseconds, you: presence,
+                    id, revision: published ?? open.told, nowMicroseconds: clock.now.microseconds, you: presence,
                     editors: open.presences)), to: connection)
+        server.broadcast(Frame(text: EditorMessage.editors(open.presences)), to: open.group)
+        guard published == nil else { return }
         for editor in open.everybody where editor.presence != presence {
             guard let selection = editor.selection else { continue }
             server.send(Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: connection)
         }
-        server.broadcast(Frame(text: EditorMessage.editors(open.presences)), to: open.group)
         server.join(connection, open.group)
     }
 

@@ -9,7 +9,7 @@ import WebSocketServer
 
 /// Keeps a socket open as long as its token is valid. While the socket is open, the token counts as used, and is extended as by any use. When the
 /// token expires or is revoked, or its owner is removed, the socket is closed; when its owner gets another role, in the session or in the
-/// production that is edited, the socket is closed so that they connect again with the new role.
+/// production that is edited, or reads another published revision of that, the socket is closed so that they connect again with it.
 ///
 /// Expiry is known here. For the other causes the database is asked, since the change may have been made on another node.
 final class TokenWatch: Sendable {
@@ -17,7 +17,7 @@ final class TokenWatch: Sendable {
         let digest: SecretDigest
         let role: String
         /// Of a socket that edits a production: what its account may do with that.
-        let work: (production: ProductionID, role: ProductionRole)?
+        let work: (production: ProductionID, standing: ProductionPeople.Standing)?
         /// Not known before the first check.
         var expiresAt: Instant?
         /// When the token must be extended.
@@ -57,10 +57,10 @@ final class TokenWatch: Sendable {
 
     /// The socket was admitted with this token of an account, to edit a production.
     func watch(
-        _ connection: ConnectionID, _ digest: SecretDigest, as kind: String, doing role: ProductionRole,
+        _ connection: ConnectionID, _ digest: SecretDigest, as kind: String, doing standing: ProductionPeople.Standing,
         with production: ProductionID
     ) {
-        watch(connection, Shown(digest: digest, role: kind, work: (production, role), isDueAt: nextRenewal))
+        watch(connection, Shown(digest: digest, role: kind, work: (production, standing), isDueAt: nextRenewal))
     }
 
     private func watch(_ connection: ConnectionID, _ shown: Shown) {
@@ -95,9 +95,9 @@ final class TokenWatch: Sendable {
             let productions = sockets.withLock { sockets in
                 Set(sockets.values.lazy.filter { asked.contains($0.digest) }.compactMap { $0.work?.production })
             }
-            let roles =
-                productions.isEmpty ? [:] : try await people.roles(of: Array(asked), in: Array(productions))
-            take(try await tokens.validities(of: Array(asked)), roles, in: productions, for: asked)
+            let standings =
+                productions.isEmpty ? [:] : try await people.standings(of: Array(asked), in: Array(productions))
+            take(try await tokens.validities(of: Array(asked)), standings, in: productions, for: asked)
         } catch {
             logger.debug("tokens could not be looked up", metadata: ["cause": "\(error)"])
         }
@@ -123,7 +123,8 @@ final class TokenWatch: Sendable {
     private var nextRenewal: Instant { clock.now + Interval(microseconds: policy.memberTokens.stepMicroseconds) }
 
     private func take(
-        _ valid: [SecretDigest: Tokens.Validity], _ roles: [SecretDigest: [ProductionID: ProductionRole]],
+        _ valid: [SecretDigest: Tokens.Validity],
+        _ standings: [SecretDigest: [ProductionID: ProductionPeople.Standing]],
         in productions: Set<ProductionID>, for asked: Set<SecretDigest>
     ) {
         var ended: [ConnectionID] = []
@@ -138,11 +139,11 @@ final class TokenWatch: Sendable {
                 if let work = shown.work {
                     // It was admitted since the roles were asked for: the next check knows it.
                     guard productions.contains(work.production) else { continue }
-                    guard let role = roles[shown.digest]?[work.production] else {
+                    guard let standing = standings[shown.digest]?[work.production] else {
                         unshared.append(connection)
                         continue
                     }
-                    if role != work.role { changed.append(connection) }
+                    if standing != work.standing { changed.append(connection) }
                 }
                 if validity.role != shown.role { changed.append(connection) }
                 sockets[connection]?.expiresAt = Instant(microseconds: validity.expiresAt)

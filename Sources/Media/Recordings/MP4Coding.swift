@@ -1,6 +1,6 @@
 import Rehearsal
 
-/// How the sound of a track of an MP4 is coded: what stands in its sample entry.
+/// How a track of an MP4 is coded: what stands in its sample entry.
 struct MP4Coding: Hashable {
     /// Samples a second, and samples that each packet gives; 0 for what the packet's own duration tells.
     let rate: Int
@@ -9,6 +9,8 @@ struct MP4Coding: Hashable {
     var isWhole = false
     /// Samples at the beginning of Opus that its decoder leaves out, besides what the list of edits does.
     var skipped = 0
+    /// Pictures are shown in another order than they are decoded in: the list of edits begins where the first is shown.
+    var isOfPictures = false
 
     /// Reads the first entry of `stsd`.
     init(_ bytes: [UInt8], _ description: Range<Int>, _ boxes: inout MP4Boxes) throws(RecordingFault) {
@@ -31,6 +33,9 @@ struct MP4Coding: Hashable {
             if let head = try boxes.find(["dOps"], bytes, children..<end), head.count >= 4 {
                 skipped = Int(bytes.big(head.lowerBound + 2, 2))
             }
+        case "avc1", "avc3", "hvc1", "hev1", "av01", "vp09", "vp08":
+            self.init(rate: rate, packet: 0)
+            isOfPictures = true
         case "fLaC", ".mp3":
             self.init(rate: rate, packet: 0, isWhole: kind == ".mp3")
         default:
@@ -108,7 +113,9 @@ struct MP4Coding: Hashable {
         "NONE": "PCM (QuickTime)", "ipcm": "PCM (MP4)", "fpcm": "PCM (MP4)", "ima4": "IMA ADPCM",
         "QDM2": "QDesign Music",
         "enca": "DRM", "drms": "DRM", "mha1": "MPEG-H", "mhm1": "MPEG-H", "ulaw": "PCM (QuickTime)",
-        "alaw": "PCM (QuickTime)",
+        "alaw": "PCM (QuickTime)", "mp4v": "MPEG-4 Part 2", "s263": "H.263", "h263": "H.263", "dvh1": "Dolby Vision",
+        "apch": "ProRes", "apcn": "ProRes", "apcs": "ProRes", "apco": "ProRes", "ap4h": "ProRes", "mp2v": "MPEG-2",
+        "encv": "DRM",
     ]
     private static let streams = [
         0xA5: "AC-3", 0xA6: "E-AC-3", 0xA9: "DTS", 0xDD: "Vorbis (MP4)", 0xAD: "Opus (MP4)", 0xE1: "QCELP",

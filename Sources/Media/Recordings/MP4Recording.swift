@@ -1,7 +1,7 @@
 import Rehearsal
 
 /// MP4: boxes in boxes. `moov` says what the tracks are and lists their packets; in a file of fragments each `moof` lists more of them. The first
-/// track of sound is what plays.
+/// track of pictures is what plays, or the first of sound where there are none.
 struct MP4Recording {
     /// The list of packets of a day takes 16 MB.
     private static let longestMovie = 32 << 20
@@ -9,15 +9,18 @@ struct MP4Recording {
 
     private var boxes = MP4Boxes()
     private var track: MP4Track?
+    private var hasPictures = false
     /// Bytes of packets that the file holds.
     private var held = 0
 
-    static func seconds(of bytes: inout RecordingBytes, from start: Int) async throws -> Double {
+    static func inspect(_ bytes: inout RecordingBytes, from start: Int) async throws -> (
+        hasPictures: Bool, seconds: Double
+    ) {
         var recording = MP4Recording()
         try await recording.read(&bytes, from: start)
         guard let track = recording.track else { throw MP4Boxes.cut }
         guard track.bytes <= recording.held else { throw MP4Boxes.cut }
-        return try track.seconds()
+        return (recording.hasPictures, try track.seconds())
     }
 
     private mutating func read(_ bytes: inout RecordingBytes, from start: Int) async throws {
@@ -67,7 +70,6 @@ struct MP4Recording {
         head[4..<8].allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0xA9 }
     }
 
-    /// The first track of sound.
     private mutating func movie(_ bytes: [UInt8]) throws(RecordingFault) -> MP4Track {
         var (found, scale) = (MP4Track?.none, 0)
         let parts = try boxes.boxes(bytes, 0..<bytes.count)
@@ -78,9 +80,10 @@ struct MP4Recording {
         }
         for box in parts where box.says("trak") {
             let kind = try self.kind(bytes, box.content)
-            if kind == .film { throw .other(.video) }
-            if kind == .sound, found == nil {
+            let isFirst = kind == .film ? !hasPictures : kind == .sound && found == nil
+            if isFirst {
                 found = try MP4Track(bytes, box.content, scale, isInFragments: isInFragments, &boxes)
+                hasPictures = kind == .film
             }
         }
         if let extends = try boxes.find(["mvex"], bytes, 0..<bytes.count) {

@@ -1,6 +1,6 @@
 import Rehearsal
 
-/// The track of sound of an MP4: its packets, and what of them the list of edits leaves out.
+/// The track of an MP4 that plays: its packets, and what of them the list of edits leaves out.
 struct MP4Track {
     private let identifier: Int
     /// Units of its durations in a second.
@@ -48,6 +48,10 @@ struct MP4Track {
     private var heardOfEdits: Double {
         let rate = coding.packet > 0 ? coding.rate : scale
         guard !edits.isEmpty else { return Double(samples) / Double(rate) }
+        if coding.isOfPictures {
+            let all = Double(samples) / Double(scale)
+            return min(all, edits.reduce(0) { $0 + Double($1.upperBound - $1.lowerBound) / Double(scale) })
+        }
         return edits.reduce(0) { sum, edit in
             let end = min(Double(samples) / Double(rate), Double(edit.upperBound) / Double(scale))
             return sum + max(0, end - Double(edit.lowerBound) / Double(scale))

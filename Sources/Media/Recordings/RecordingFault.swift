@@ -17,18 +17,25 @@ package enum RecordingFault: Error, Hashable {
 
     case other(Found)
     case damaged(Recording.Format, Damage)
-    /// Its sound is coded in a way that browsers do not play; the coding by its name.
+    /// It is coded in a way that browsers do not play; the coding by its name.
     case unplayable(String)
 
-    /// The formats as a person reads them.
-    static let accepted = "MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV"
-
     /// What is wrong, and what would be accepted.
-    package var sentence: String {
+    package func sentence(_ kind: Recording.Kind) -> String {
         switch self {
-        case .other(let found): "A track is \(Self.accepted); this is \(found.noun)."
+        case .other(let found): "A \(kind.accepted); this is \(found.noun)."
         case .damaged(let format, let damage): "This \(format.rawValue) file cannot be used: \(damage.sentence)."
-        case .unplayable(let coding): "A track is \(Self.accepted). Browsers do not play \(coding)."
+        case .unplayable(let coding): "A \(kind.accepted). Browsers do not play \(coding)."
+        }
+    }
+}
+
+extension Recording.Kind {
+    /// The formats as a person reads them.
+    fileprivate var accepted: String {
+        switch self {
+        case .track: "track is MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV"
+        case .video: "video is MP4 (H.264, H.265, AV1) or WebM (VP8, VP9, AV1)"
         }
     }
 }
@@ -44,7 +51,7 @@ extension RecordingFault.Found {
         case .video: "a video"
         case .text: "a text"
         case .midi: "a MIDI file"
-        case .otherAudio: "sound of another format"
+        case .otherAudio: "sound"
         case .unknown: "of an unknown kind"
         }
     }

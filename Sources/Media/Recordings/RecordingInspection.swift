@@ -6,11 +6,13 @@ package enum RecordingInspection {
     /// As many bytes as are looked at to find the format, if the file is not shorter.
     package static let firstBytes = 64 * 1_024
 
-    /// The format that the first bytes belong to. What begins with a tag or with zeros is an MP3 until all of it is here.
+    /// The format that the first bytes belong to. What begins with a tag or with zeros is an MP3 until all of it is here, and an MP4 with pictures
+    /// an M4A.
     package static func format(of first: [UInt8]) throws(RecordingFault) -> Recording.Format {
         if first.isEmpty { throw .other(.nothing) }
         if WAVRecording.begins(first) { return .wav }
         if first.says("fLaC") { return .flac }
+        if first.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .webm }
         if first.says("OggS") { return try formatOfOgg(first) }
         if first.says("ftyp", at: 4) || first.says("moov", at: 4) || first.says("styp", at: 4) {
             for brand in ["heic", "heix", "mif1", "avif"] as [StaticString] where first.says(brand, at: 8) {
@@ -68,7 +70,6 @@ package enum RecordingInspection {
             (Array("OFR ".utf8), "OptimFROG"), (Array("ajkg".utf8), "Shorten"), ([0x56, 0xE0], "AAC (LATM)"),
         ]
         if let found = codings.first(where: { first.starts(with: $0.0) }) { return .unplayable(found.1) }
-        if first.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .other(.video) }
         if Picture(first) != nil { return .other(.picture) }
         if first.says("RIFF") { return .other(first.says("AVI", at: 8) ? .video : .unknown) }
         return nil
@@ -86,14 +87,17 @@ package enum RecordingInspection {
     {
         var bytes = bytes
         let start = try await ID3Tag.end(of: &bytes)
-        let format = try format(of: try await bytes.upTo(firstBytes, from: start))
+        var format = try format(of: try await bytes.upTo(firstBytes, from: start))
         guard start == 0 || format != .m4a else { throw RecordingFault.damaged(.m4a, .header) }
         let seconds: Double
         switch format {
         case .wav: seconds = try await WAVRecording.seconds(of: &bytes, from: start)
         case .flac: seconds = try await FLACRecording.seconds(of: &bytes, from: start)
         case .vorbis, .opus: seconds = try await OggRecording.seconds(of: &bytes, from: start, format)
-        case .m4a: seconds = try await MP4Recording.seconds(of: &bytes, from: start)
+        case .m4a, .mp4:
+            let found = try await MP4Recording.inspect(&bytes, from: start)
+            (format, seconds) = (found.hasPictures ? .mp4 : .m4a, found.seconds)
+        case .webm: seconds = try await WebMRecording.seconds(of: &bytes, from: start)
         case .mp3: seconds = try await MP3Recording.seconds(of: &bytes, from: start)
         case .aac: seconds = try await ADTSFrames.seconds(of: &bytes, from: start)
         }

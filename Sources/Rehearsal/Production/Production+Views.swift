@@ -33,9 +33,14 @@ extension Production {
     }
 
     /// The recordings that it plays, with their titles.
-    package var tracks: [Track] {
-        let fields = Description.production["tracks"].fields
-        return self["tracks"].entries.compactMap { entry in
+    package var tracks: [Track] { recordings(in: "tracks") }
+
+    /// The videos that it shows, with their titles.
+    package var videos: [Track] { recordings(in: "videos") }
+
+    private func recordings(in list: String) -> [Track] {
+        let fields = Description.production[list].fields
+        return self[list].entries.compactMap { entry in
             fields.together["recording"].flatMap { Recording($0.value(in: entry.values)) }
                 .map { Track(title: entry.values[fields["title"]].asText, recording: $0) }
         }
@@ -51,8 +56,8 @@ extension Production {
         }
     }
 
-    /// All recordings that it plays and says.
-    package var recordings: [Track] { tracks + voices.map(\.track) }
+    /// All recordings that it plays, shows and says.
+    package var recordings: [Track] { tracks + videos + voices.map(\.track) }
 
     /// The picture under its stage.
     package var plan: AssetID? {
@@ -261,17 +266,22 @@ package struct ToldRecording: Hashable, Sendable {
     /// Those of a production; `field` is where it stands in what was sent.
     package static func all(in production: Production, _ field: String = "") -> [ToldRecording] {
         production.tracks.enumerated().map { ToldRecording(field: "\(field)tracks[\($0)]", recording: $1.recording) }
+            + production.videos.enumerated().map {
+                ToldRecording(field: "\(field)videos[\($0)]", recording: $1.recording)
+            }
             + production.voices.map {
                 ToldRecording(field: "\(field)combos[\($0)].voice", recording: $1.recording)
             }
     }
 
+    private static func isOfRecordings(_ list: String) -> Bool { list == "tracks" || list == "videos" }
+
     /// Those that changes bring.
     package static func all(in changes: [Change]) -> [ToldRecording] {
         changes.enumerated().flatMap { index, change -> [ToldRecording] in
-            let together = Description.production["tracks"].fields.together["recording"]
             switch change {
-            case .insert("tracks", let item, _):
+            case .insert(let list, let item, _) where isOfRecordings(list):
+                let together = Description.production[list].fields.together["recording"]
                 return (together.flatMap { Recording($0.value(in: item.values)) }).map {
                     [ToldRecording(field: "changes[\(index)].value", recording: $0)]
                 } ?? []
@@ -280,7 +290,7 @@ package struct ToldRecording: Hashable, Sendable {
                 return Recording(voice: voice).map {
                     [ToldRecording(field: "changes[\(index)].value.voice", recording: $0)]
                 } ?? []
-            case .set(let path, let value) where path.count == 3 && path[0] == "tracks" && path[2] == "recording":
+            case .set(let path, let value) where path.count == 3 && isOfRecordings(path[0]) && path[2] == "recording":
                 return Recording(value).map { [ToldRecording(field: "changes[\(index)].to", recording: $0)] } ?? []
             case .set(let path, let value) where path.count == 3 && path[0] == "combos" && path[2] == "voice":
                 return Recording(voice: value).map {
@@ -302,16 +312,19 @@ package struct StoredProduction: Hashable, Sendable {
     /// Milliseconds since the Unix epoch.
     package var createdAtMilliseconds: Int64
     package var changedAtMilliseconds: Int64
+    /// What it is where its authors publish when they say so; `nil` where everything is published at once.
+    package var edition: Edition?
 
     package init(
         id: ProductionID, revision: Int64, production: Production, createdAtMilliseconds: Int64,
-        changedAtMilliseconds: Int64
+        changedAtMilliseconds: Int64, edition: Edition? = nil
     ) {
         self.id = id
         self.revision = revision
         self.production = production
         self.createdAtMilliseconds = createdAtMilliseconds
         self.changedAtMilliseconds = changedAtMilliseconds
+        self.edition = edition
     }
 
     /// What a session needs to know about this revision.

@@ -4,7 +4,19 @@ package import RehearsalCore
 package struct Recording: Hashable, Sendable {
     /// The kinds of recording that can be uploaded.
     package enum Format: String, CaseIterable, Sendable {
-        case mp3, m4a, aac, vorbis, opus, flac, wav
+        case mp3, m4a, aac, vorbis, opus, flac, wav, mp4, webm
+
+        package var kind: Kind {
+            switch self {
+            case .mp3, .m4a, .aac, .vorbis, .opus, .flac, .wav: .track
+            case .mp4, .webm: .video
+            }
+        }
+    }
+
+    /// What is uploaded: something to hear, or something to see.
+    package enum Kind: String, CaseIterable, Sendable {
+        case track, video
     }
 
     package var format: Format

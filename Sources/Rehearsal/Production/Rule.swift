@@ -57,7 +57,7 @@ enum Rule {
     /// - Parameter times: from, to.
     private static func span(_ times: [Interval], _ place: @autoclosure () -> String) throws(Refusal) {
         guard times[0] < times[1] else {
-            throw Refusal(.invalid, "A part ends after it starts.", field: "\(place()).to", rule: .span)
+            throw Refusal(.invalid, "It ends after it starts.", field: "\(place()).to", rule: .span)
         }
     }
 

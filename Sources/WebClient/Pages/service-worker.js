@@ -35,6 +35,7 @@ const shells = [
   "/athlete/-",
   "/class/-",
   "/copy",
+  "/help",
 ];
 
 worker.addEventListener("install", (event) => {
@@ -88,10 +89,23 @@ async function keepIn(language) {
   await takeShells(cache);
 }
 
-/** The pages themselves; resolves to their language, which the server knows by the browser and by what was chosen. @param {Cache} cache */
+/**
+ * The pages themselves, after what each names in its head, as the files of its modules; resolves to their language,
+ * which the server knows by the browser and by what was chosen.
+ *
+ * @param {Cache} cache
+ */
 async function takeShells(cache) {
   let language = "";
-  for (const shell of shells) language = languageOf(await take(cache, shell, `/assets/${release.name}/`));
+  for (const shell of shells) {
+    const answer = await answered(shell, "no-cache");
+    const page = await answer.clone().text();
+    if (!page.includes(`/assets/${release.name}/`)) throw new Error(`${shell} is of another release`);
+    const named = [...page.matchAll(/(?<=")\/assets\/[^"]+/g)].map(([address]) => address);
+    await Promise.all(named.map(async (address) => await cache.match(address) ?? take(cache, address)));
+    await cache.put(shell, answer);
+    language = languageOf(page);
+  }
   return language;
 }
 
@@ -132,15 +146,14 @@ async function recogniserFiles(cache) {
  *
  * @param {Cache} cache
  * @param {string} address
- * @param {string | null} [mustName] what the file has to name, to be of this release
  */
-async function take(cache, address, mustName = null) {
-  const answer = await fetch(address, { cache: mustName === null ? "default" : "no-cache" });
+const take = async (cache, address) => await cache.put(address, await answered(address, "default"));
+
+/** @param {string} address @param {"default" | "no-cache"} cache */
+async function answered(address, cache) {
+  const answer = await fetch(address, { cache });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const text = mustName === null ? "" : await answer.clone().text();
-  if (mustName !== null && !text.includes(mustName)) throw new Error(`${address} is of another release`);
-  await cache.put(address, answer);
-  return text;
+  return answer;
 }
 
 /** The release before is kept too: its pages may still be open. */
@@ -182,7 +195,7 @@ async function shared(request) {
 function shellOf(path) {
   const first = path.split("/")[1];
   if (first === "") return "/";
-  if (first === "join" || first === "copy") return `/${first}`;
+  if (first === "join" || first === "copy" || first === "help") return `/${first}`;
   return ["dancer", "conductor", "screen", "studio", "practice", "paper", "athlete"].includes(first)
     ? `/${first}/-`
     : null;

@@ -1,6 +1,6 @@
 /// <reference lib="deno.ns" />
-import { changedInWords, changeInWords } from "../Pages/dancer/change-words.js";
-import { changesBetween, outlineFor, signature } from "../Pages/dancer/changes.js";
+import { changedInWords, changeInWords } from "../Pages/stage/change-words.js";
+import { changesBetween, outlineFor, signature } from "../Pages/stage/changes.js";
 import { keepLastRun, lastRun } from "../Pages/dancer/last-run.js";
 import { core } from "../Pages/core/shared-core.js";
 
@@ -8,7 +8,7 @@ import { core } from "../Pages/core/shared-core.js";
  * What became of one performer's dance between two revisions; times in counts of a second.
  *
  * @import { Production } from "../Pages/wire/production.d.ts"
- * @import { Outline } from "../Pages/dancer/changes.js"
+ * @import { Outline } from "../Pages/stage/changes.js"
  */
 
 await core();

@@ -14,7 +14,7 @@ import {
   stepped,
   withoutTrack,
 } from "../Pages/studio/edits/music.js";
-import { clipHandles, countsHandles, dragged, nudged } from "../Pages/studio/lane/handles.js";
+import { clipHandles, dragged, formationHandles, nudged } from "../Pages/studio/lane/handles.js";
 
 /**
  * What hands do with clips, in the list and on the lane, asked of the real rules of edits: each is an edit that is
@@ -25,7 +25,7 @@ import { clipHandles, countsHandles, dragged, nudged } from "../Pages/studio/lan
 
 await core();
 const second = 1_000_000;
-const rules = { keepsCounts: () => true, onCounts: () => true };
+const rules = { keepsCounts: () => true, snaps: () => /** @type {const} */ ("counts") };
 
 /** Repeatable, from 0 to 1. @param {number} seed */
 function seeded(seed) {
@@ -178,7 +178,7 @@ Deno.test("a new track comes at the end, a silence where it is wanted, and a tra
 Deno.test("whatever is dragged or nudged on a lane is an edit that holds, and is taken back exactly", () => {
   let moved = 0;
   often((random, document) => {
-    for (const handles of [clipHandles(document), countsHandles(document)]) {
+    for (const handles of [clipHandles(document), formationHandles(document)]) {
       const handle = handles[whole(random, handles.length)];
       const time = whole(random, 200 * second) - 5 * second;
       const changes = random() < 0.7

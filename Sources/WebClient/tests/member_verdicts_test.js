@@ -56,6 +56,14 @@ Deno.test("a verdict that changes when a late punch arrives says what it was", a
   equal(news, ["missed", "hit", "hit"]);
 });
 
+Deno.test("who draws is told at once that a punch became known", async () => {
+  const { verdicts, news, first } = await watched();
+  verdicts.look(0, first - second);
+  verdicts.onPunches = () => verdicts.look(0, first + second / 10);
+  verdicts.take([jab(0, first)]);
+  equal(news, ["hit"]);
+});
+
 Deno.test("a call is missed only where something tells that somebody was watched, if in a rest", async () => {
   const blind = await watched();
   blind.verdicts.look(0, blind.first - second);

@@ -34,7 +34,7 @@ const tolerance = 2e-3;
 
 /** @type {{scale: number, streams: Stream[]}} */
 const vectors = JSON.parse(await Deno.readTextFile(new URL("Tests/PunchRecognitionTests/vectors.json", root)));
-const weights = await Deno.readFile(new URL("punches-5.weights", assets));
+const weights = await Deno.readFile(new URL("punches-6.weights", assets));
 const { instance } = await WebAssembly.instantiate(await Deno.readFile(new URL("punches.wasm", assets)), {});
 const punches = /** @type {Punches} */ (/** @type {unknown} */ (instance.exports));
 

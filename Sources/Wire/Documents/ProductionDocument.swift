@@ -7,7 +7,7 @@ package enum ProductionDocument {
     /// The value of `format` in a file.
     package static let format = "runthrough.production/1"
 
-    /// Reads and validates a whole production. Missing ids are made; `id`, `revision` and dates are ignored.
+    /// Reads and validates a whole production. Missing ids are made; `id`, `revision`, dates and `edition` are ignored.
     package static func read(_ bytes: some Sequence<UInt8>) throws(Refusal) -> Production {
         let production = try JSONReader.reading(bytes) { json in
             let fields = try ProductionFields(from: json)
@@ -40,6 +40,7 @@ package enum ProductionDocument {
             stored.production.writeFields(into: &json)
             json.member("createdAt", date(milliseconds: stored.createdAtMilliseconds))
             json.member("changedAt", date(milliseconds: stored.changedAtMilliseconds))
+            if let edition = stored.edition { json.member("edition", edition.rawValue) }
         }
         return json.bytes
     }

@@ -134,7 +134,7 @@ extension AppliedEdit {
 
 extension JSONWriter {
     /// `id, name`
-    mutating func members(of author: AppliedEdit.Author) {
+    package mutating func members(of author: AppliedEdit.Author) {
         member("id", author.id)
         member("name", author.name)
     }

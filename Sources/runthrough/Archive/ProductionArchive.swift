@@ -162,7 +162,7 @@ private struct ArchiveContent {
                     """)
             }
         } catch let fault as RecordingFault {
-            throw refusal(path, "cannot be used. \(fault.sentence)")
+            throw refusal(path, "cannot be used. \(fault.sentence(recording.format.kind))")
         }
     }
 

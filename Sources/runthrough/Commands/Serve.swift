@@ -11,6 +11,7 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup(title: "Server") var address: AddressOptions
     @OptionGroup(title: "Service") var service: ServiceOptions
+    @OptionGroup(title: "Plans") var plans: PlanOptions
     @OptionGroup(title: "Bus") var bus: BusOptions
     @OptionGroup(title: "Theatre desks") var osc: OSCOptions
     @OptionGroup(title: "Data") var database: DatabaseOptions
@@ -18,7 +19,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         let given = GivenSettings(
-            address.flags, service.flags, bus.flags, osc.flags, database.flags, log.flags)
+            address.flags, service.flags, plans.flags, bus.flags, osc.flags, database.flags, log.flags)
         let (server, bus, osc, database, log) = try refusingUnusable { () throws(UnusableSetting) in
             let server = try ServerSettings(given)
             return (

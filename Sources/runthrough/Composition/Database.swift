@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Persistence
 import Postgres
+import Rehearsal
 
 /// The database for this run: an existing one, a private one that is started now, or the private one of a server that runs already.
 enum Database {
@@ -83,12 +84,13 @@ enum Database {
 
     /// For a subcommand: calls `work` with the stores, whether or not a server runs on the same data.
     static func withStore<Result>(
-        _ settings: DatabaseSettings, logger: Logger, _ work: (Store) async throws -> Result
+        _ settings: DatabaseSettings, plans: AccountPlans = .none, logger: Logger,
+        _ work: (Store) async throws -> Result
     ) async throws -> Result {
         try await withURL(settings, logger: logger) { url in
             let pool = try await open(url, connections: 1, logger: logger)
             defer { pool.close() }
-            return try await work(Store(pool))
+            return try await work(Store(pool, plans: plans))
         }
     }
 

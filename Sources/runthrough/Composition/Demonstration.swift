@@ -1,17 +1,24 @@
+import Foundation
 import Identity
 import Persistence
 import Rehearsal
+import WebClient
 import Wire
 
 /// The first productions and session on a new server: a small real piece, an open session to try it in, and three drills.
 enum Demonstration {
     static let codesLiveFor = Duration.seconds(7 * 24 * 3600)
 
+    /// The piece, which the pages also offer to whoever has none.
+    private static var piece: [UInt8] {
+        get throws { try Array(Data(contentsOf: Pages.directory.appending(path: "productions/crossing.json"))) }
+    }
+
     /// Loads the demo into a database that has no production yet.
     static func load(into store: Store) async throws {
         guard try await store.productions.list(limit: 1).productions.isEmpty else { return }
         let documents = [
-            (PackageResources.crossing_json, ProductionID.demonstration),
+            (try piece, ProductionID.demonstration),
             (PackageResources.one_two_json, ProductionID.demonstrationDrill(1)),
             (PackageResources.combos_json, ProductionID.demonstrationDrill(2)),
             (PackageResources.tabata_json, ProductionID.demonstrationDrill(3)),

@@ -3,6 +3,7 @@ import Exposition
 import Foundation
 import Gateway
 import Glibc
+import Identity
 import LiveSessions
 import Logging
 import OpenSoundControl
@@ -64,7 +65,8 @@ struct Node: Sendable {
         let pools = try await Database.pools(
             url, isPrivate: directory != nil, logger: Logger(label: "postgres"))
         defer { pools.close() }
-        let store = Store(pools)
+        let store = Store(pools, plans: server.plans)
+        try await warnOfDroppedPlans(store)
         try await Demonstration.load(into: store)
         let urls = StartupMessage.urls(
             settings: server, port: Int(sockets.port),
@@ -175,6 +177,15 @@ struct Node: Sendable {
         }
     }
 
+    /// Whoever was given a plan that is not defined any more has the one of those who were given none.
+    private func warnOfDroppedPlans(_ store: Store) async throws {
+        for name in try await store.plans.dropped() {
+            logger.warning(
+                "accounts have a plan that is not defined: they count as having the default one",
+                metadata: ["plan": "\(name)", "default": "\(server.plans.standard.name)"])
+        }
+    }
+
     private func announcer(
         to theatreDesks: DatagramSocket?, beside audience: any Audience, _ store: Store, _ clock: any SessionClock
     ) -> OSCAnnouncer? {
@@ -207,6 +218,7 @@ struct Node: Sendable {
         policy.arrivalsPerSecond = server.arrivalsPerSecond
         policy.clockBound = .milliseconds(Int64(server.clockBound))
         policy.mediaSpace = server.mediaSpace
+        policy.billingToken = server.billingToken.flatMap { try? Digest(of: $0.utf8) }
         policy.publicURL = server.publicURL
         policy.networkURL = networkURL
         if let own { policy.ownAuthority = { own.authority } }

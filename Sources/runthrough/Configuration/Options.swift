@@ -11,6 +11,13 @@ struct DatabaseOptions: ParsableArguments {
     }
 }
 
+/// Which plans there are.
+struct PlanOptions: ParsableArguments {
+    @Option(name: Known.plans.argumentName, help: Known.plans.help) var plans: String?
+
+    var flags: [String: String?] { [Known.plans.name: plans] }
+}
+
 struct LogOptions: ParsableArguments {
     @Option(name: Known.logLevel.argumentName, help: Known.logLevel.help) var level: String?
     @Option(name: Known.logFormat.argumentName, help: Known.logFormat.help) var format: String?
@@ -50,6 +57,7 @@ struct ServiceOptions: ParsableArguments {
     @Option(name: Known.drainSpread.argumentName, help: Known.drainSpread.help) var drainSpread: String?
     @Option(name: Known.sessionsKept.argumentName, help: Known.sessionsKept.help) var sessionsKept: String?
     @Option(name: Known.mediaSpace.argumentName, help: Known.mediaSpace.help) var mediaSpace: String?
+    @Option(name: Known.billingToken.argumentName, help: Known.billingToken.help) var billingToken: String?
     @Option(name: Known.poseModels.argumentName, help: Known.poseModels.help) var poseModels: String?
     @Option(name: Known.localPoseWorker.argumentName, help: Known.localPoseWorker.help) var localPoseWorker: String?
     @Option(name: Known.announcement.argumentName, help: Known.announcement.help) var announcement: String?
@@ -60,7 +68,7 @@ struct ServiceOptions: ParsableArguments {
             Known.maximumSessions.name: maximumSessions, Known.maximumMembers.name: maximumMembers,
             Known.arrivals.name: arrivals, Known.clockBound.name: clockBound, Known.drainPause.name: drainPause,
             Known.drainSpread.name: drainSpread, Known.sessionsKept.name: sessionsKept,
-            Known.mediaSpace.name: mediaSpace, Known.poseModels.name: poseModels,
+            Known.mediaSpace.name: mediaSpace, Known.billingToken.name: billingToken, Known.poseModels.name: poseModels,
             Known.localPoseWorker.name: localPoseWorker,
             Known.announcement.name: announcement,
         ]

@@ -2,6 +2,8 @@ import Foundation
 import Gateway
 import Glibc
 import Logging
+import Rehearsal
+import Wire
 
 /// All settings, in the order of `--help`.
 enum Known {
@@ -71,6 +73,15 @@ enum Known {
     static let mediaSpace = Setting(
         "media-space", "Megabytes that all pictures and recordings may occupy in the database", standard: "20000",
         accepts: "a whole number from 1 to 100000000", read: { wholeNumber($0, in: 1...100_000_000) })
+    static let plans = Setting(
+        "plans", "JSON file with the plans that accounts may have (ops/guide/operators.md)",
+        standard: "none: no limits",
+        accepts: "the path of a readable file", read: { readableFile($0) })
+    static let billingToken = Setting(
+        "billing-token",
+        "With this token a billing system gives accounts their plans over HTTP; better set as a variable: flags show in ps",
+        standard: "none", accepts: "a secret of 32 to 200 letters, digits and - . _ ~ + /", isSecret: true,
+        read: { isBillingToken($0) ? $0 : nil })
     static let poseModels = Setting(
         "pose-models", "The folder of the models that find joints, made by ops/pose-models",
         standard: ".build/pose-models of the checkout, or share/runthrough/pose-models",
@@ -98,7 +109,7 @@ enum Known {
         certificate.variable, ownCertificate.variable,
         key.variable, serviceThreads.variable, maximumConnections.variable, maximumSessions.variable,
         maximumMembers.variable, arrivals.variable, clockBound.variable, drainPause.variable, drainSpread.variable,
-        sessionsKept.variable, mediaSpace.variable, poseModels.variable,
+        sessionsKept.variable, mediaSpace.variable, plans.variable, billingToken.variable, poseModels.variable,
         localPoseWorker.variable, logLevel.variable, logFormat.variable, announcement.variable,
         natsURL.variable,
         natsCredentials.variable,
@@ -173,6 +184,8 @@ struct ServerSettings: Sendable, Equatable {
     let sessionsKept: Duration?
     /// Bytes.
     let mediaSpace: Int64
+    let plans: AccountPlans
+    let billingToken: String?
     /// The folder of the models that find joints; `nil` if there is no place for them. They may still be missing there.
     let poseModels: String?
     let mayWorkOnPoses: Bool
@@ -206,6 +219,8 @@ struct ServerSettings: Sendable, Equatable {
         let days = try given.value(of: Known.sessionsKept) ?? 730
         sessionsKept = days > 0 ? .seconds(days * 86_400) : nil
         mediaSpace = try Self.mediaSpace(given)
+        plans = try given.plans()
+        billingToken = try given.value(of: Known.billingToken)
         poseModels = try given.value(of: Known.poseModels) ?? InstalledFiles.poseModels
         mayWorkOnPoses = try given.value(of: Known.localPoseWorker) ?? true
         announcement = try given.value(of: Known.announcement) ?? .text
@@ -223,6 +238,21 @@ struct ServerSettings: Sendable, Equatable {
     }
 
     var scheme: String { certificate == nil ? "http" : "https" }
+}
+
+extension GivenSettings {
+    /// The plans that are defined in the file; none without it.
+    func plans() throws(UnusableSetting) -> AccountPlans {
+        guard let path = try value(of: Known.plans) else { return .none }
+        guard let file = FileHandle(forReadingAtPath: path),
+            let bytes = try? file.read(upToCount: AccountPlansDocument.longest + 1) ?? Data()
+        else { throw refusal(of: Known.plans, "\(path) cannot be read") }
+        do {
+            return try AccountPlansDocument.read(bytes)
+        } catch {
+            throw refusal(of: Known.plans, "\(path): \(error.field.map { "\($0): " } ?? "")\(error.message)")
+        }
+    }
 }
 
 /// The user who runs the program, because it decides where data is stored.
@@ -285,6 +315,18 @@ func addressRanges(_ text: String) -> [AddressRange]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let ranges = parts.compactMap { AddressRange($0.trimmingPrefix { $0 == " " }) }
     return ranges.count == parts.count ? ranges : nil
+}
+
+private func isBillingToken(_ text: String) -> Bool {
+    (32...200).contains(text.utf8.count)
+        && text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-._~+/".utf8.contains(byte)
+            }
+        }
 }
 
 private func isDatabaseURL(_ text: String) -> Bool {

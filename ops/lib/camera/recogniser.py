@@ -6,7 +6,7 @@ import struct
 import wasmtime
 
 ASSETS = pathlib.Path(__file__).resolve().parents[3] / "Sources/WebClient/Pages/recogniser"
-WEIGHTS = ASSETS / "punches-5.weights"
+WEIGHTS = ASSETS / "punches-6.weights"
 
 JOINTS = 17
 # Of an event, and of a person: f64 each.

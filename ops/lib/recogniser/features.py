@@ -19,6 +19,8 @@ VELOCITY = np.float32(5)
 LIMIT = np.float32(6)
 TINY = np.float32(1e-6)
 FORGETTING = 30
+# How long after a frame of the camera a 30 Hz frame is still that one, µs: half of their distance.
+NEAR = 16_667
 
 
 def held(joints, confidence):
@@ -35,16 +37,21 @@ def held(joints, confidence):
     return filled, np.where(present, np.minimum(confidence, 1), 0).astype(np.float32)
 
 
-def resampled(micros, joints, confidence):
-    """Frames at 30 Hz from the first frame on: instants in µs, joints, confidence."""
+def answering(micros, grid, near=NEAR):
+    """The first frame of the camera with which each 30 Hz frame can be computed."""
+    return np.searchsorted(micros, grid - near, side="left")
+
+
+def resampled(micros, joints, confidence, near=NEAR):
+    """Frames at 30 Hz from the first frame on: instants in µs, joints, confidence. One that is near enough after a frame is that frame."""
     micros = np.asarray(micros, np.int64)
-    count = int((micros[-1] - micros[0]) * RATE // 1_000_000) + 1
+    count = int((micros[-1] + near - micros[0]) * RATE // 1_000_000) + 1
     grid = micros[0] + np.arange(count, dtype=np.int64) * 1_000_000 // RATE
     if len(micros) == 1:
         return grid, joints, confidence
-    after = np.clip(np.searchsorted(micros, grid, side="left"), 1, len(micros) - 1)
+    after = np.clip(answering(micros, grid, near), 1, len(micros) - 1)
     before = after - 1
-    share = ((grid - micros[before]).astype(np.float32) / (micros[after] - micros[before]).astype(np.float32)).astype(np.float32)
+    share = np.minimum((grid - micros[before]).astype(np.float32) / (micros[after] - micros[before]).astype(np.float32), np.float32(1))
     weight = share[:, None, None]
     between = joints[before] + (joints[after] - joints[before]) * weight
     sure = np.where(share[:, None] > 0.5, confidence[after], confidence[before])
@@ -93,6 +100,6 @@ def mirrored(joints, confidence):
     return joints[:, MIRRORED] * np.array([-1, 1], np.float32), confidence[:, MIRRORED]
 
 
-def prepared(seconds, joints, confidence):
+def prepared(seconds, joints, confidence, near=NEAR):
     """Resampled poses of one stream, from times in seconds."""
-    return resampled(np.round(np.asarray(seconds) * 1e6).astype(np.int64), *held(joints, confidence))
+    return resampled(np.round(np.asarray(seconds) * 1e6).astype(np.int64), *held(joints, confidence), near)

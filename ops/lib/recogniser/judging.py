@@ -12,10 +12,9 @@ BEFORE, AFTER = 1.0, 0.5
 
 
 def delays(times, instants):
-    """How much later than its instant each 30 Hz frame could be computed: when the next frame of the camera came, µs."""
+    """How much later than its instant each 30 Hz frame could be computed: when a frame of the camera came, µs; sooner if that is near."""
     micros = np.round(np.asarray(times) * 1e6).astype(np.int64)
-    index = np.clip(np.searchsorted(micros, instants, side="left"), 0, len(micros) - 1)
-    return np.maximum(micros[index] - instants, 0)
+    return micros[np.clip(features.answering(micros, instants), 0, len(micros) - 1)] - instants
 
 
 def outputs(net, joints, confidence, stance_known, mirror):

@@ -90,7 +90,8 @@ def examples(seed, count, later=False, log=print):
     random, made, begun = np.random.default_rng(seed), [], time.time()
     for index in range(count):
         one = mixed(random, later)
-        instants, joints, confidence = features.prepared(one["times"], one["joints"], one["confidence"])
+        # What is shipped was trained before a frame of the camera was taken for the next instant, and is told no worse by it.
+        instants, joints, confidence = features.prepared(one["times"], one["joints"], one["confidence"], near=0)
         kind, hand, since = targets(instants, one["events"], one["posture"], 0)
         made.append((joints.astype(np.float16), (confidence * 255).astype(np.uint8), kind.astype(np.int8), hand.astype(np.int8), since, one["person"]["southpaw"]))
         if index % 500 == 499:

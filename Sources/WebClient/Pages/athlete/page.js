@@ -189,6 +189,7 @@ export class AthletePage {
       soundVerdict(one.verdict);
       this.#flash?.show(one);
     };
+    this.verdicts.onPunches = () => this.#ticker.wake();
     beginOnceInUse(this.#session, loadFlash, ({ VerdictFlash }) => (this.#flash = new VerdictFlash()));
     keepAwake((state) => (this.awake = state));
     beginOnceInUse(
@@ -210,7 +211,6 @@ export class AthletePage {
     // To each athlete the server tells their own.
     followPunches(this.#session, (punches, arePast) => {
       this.verdicts.take(punches.filter(({ member }) => member === this.#session.me), arePast);
-      this.#ticker.wake();
     });
     this.#session.listen("change", () => {
       this.verdicts.joined = memberNamed(this.#session.state, this.#session.me)?.joined;

@@ -1,4 +1,5 @@
 import { words, wordsAround } from "../words/athlete.js";
+import "../words/common.js";
 import "../words/dancer.js";
 import "../words/camera.js";
 import "../words/glove.js";
@@ -7,6 +8,7 @@ import * as ownFilm from "../camera/own-film.js";
 import { callsChoice } from "../drill/calls-choice.js";
 import { areBellsWanted } from "../drill/sounding.js";
 import { choice } from "../ui/choice.js";
+import { openHelp } from "../help/offer.js";
 import { onwards, openDialog } from "../ui/dialog.js";
 import { nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
@@ -75,6 +77,7 @@ export function openSettings(page, session) {
         toSecureAddress(),
       ),
       cameraWay(),
+      onwards(words("common.help"), () => openHelp("athlete")),
       page.openOwnRounds !== null && onwards(words("athlete.ownRounds"), page.openOwnRounds),
       isAlone ? [] : ofClass(page, session),
     ),

@@ -37,7 +37,7 @@ export class PunchWatch {
 
   /** @param {string | null} token */
   async #load(token) {
-    const shipped = new URL("../recogniser/punches-5.weights", import.meta.url).href;
+    const shipped = new URL("../recogniser/punches-6.weights", import.meta.url).href;
     const program = new URL("../recogniser/punches.wasm", import.meta.url).href;
     const own = await ownWeights(token);
     const [weights, wasm] = await Promise.all([

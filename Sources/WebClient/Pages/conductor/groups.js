@@ -1,7 +1,7 @@
 import { words } from "../words/groups.js";
 import { call } from "../wire/api.js";
 import { memberNamed } from "../live/model.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
 import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
@@ -111,7 +111,7 @@ function groupRow(session, group, report) {
         "aria-label": words("groups.goThereTo", { name: group.name }),
         onclick: () =>
           ask(`go to ${id}`, "once", () => goTo(session, "conductor", id))
-            .catch((problem) => showTrouble(inWords(problem))),
+            .catch((problem) => showTrouble(problem)),
       }, words("groups.goThere")),
       element("button", {
         type: "button",

@@ -1,68 +1,14 @@
-import { words } from "../words/conductor.js";
-import "../words/groups.js";
-import "../words/live.js";
-import "../words/notes.js";
-import { node } from "../ui/node.js";
-import { isDialogOpen, openDialog } from "../ui/dialog.js";
-import { clickChoice, voiceChoice } from "../sound/hearing.js";
-import { initialsChoice } from "../session/initials.js";
-import { keysList } from "../ui/keys-list.js";
-import { keyInput } from "./hands.js";
-import { languageChoice } from "../ui/language-choice.js";
-import { themeChoice } from "../ui/theme-choice.js";
+import { conductorKeys } from "../keys/conductor.js";
+import { isDialogOpen } from "../ui/dialog.js";
 import { keyPress } from "../ui/key-press.js";
+import { keyInput } from "./hands.js";
 
 /**
- * @import { StageStand } from "../session/stage-stand.js"
+ * @import { ConductorAct } from "../keys/keys.d.ts"
  * @import { Hands } from "./hands.js"
- */
-
-/**
- * What the keys do, as shown by `?`.
  *
- * @type {[keys: string[], what: string][]}
+ * @typedef {Exclude<ConductorAct, "jump">} Action the list of formations jumps by itself
  */
-const shown = [
-  [[words("conductor.keys.space"), "or", "PageDown"], words("conductor.keys.go")],
-  [["B", "or", "PageUp"], words("conductor.keys.back")],
-  [["P"], words("conductor.keys.play")],
-  [["↑", "↓"], words("conductor.keys.choose")],
-  [["1", "2", "…", "9", "0"], words("conductor.keys.number")],
-  [["Enter"], words("conductor.keys.jump")],
-  [["←", "→"], words("conductor.keys.seek")],
-  [["."], words("conductor.keys.tap")],
-  [["/"], words("conductor.keys.start")],
-  [["[", "]"], words("conductor.keys.rate")],
-  [["V"], words("conductor.keys.turn")],
-  [["M"], words("conductor.keys.announce")],
-  [["N"], words("notes.note")],
-  [["K"], words("live.takes")],
-  [["O"], words("groups.title")],
-  [["J"], words("conductor.joinCodes")],
-  [["T"], words("conductor.takeBaton")],
-  [["?"], words("conductor.keys.this")],
-];
-
-/**
- * Also what is set on this device for all sessions.
- *
- * @param {StageStand} stand
- */
-export function openShortcuts(stand) {
-  openDialog(
-    words("conductor.shortcuts"),
-    node(
-      "div",
-      { class: "stack" },
-      keysList(shown),
-      clickChoice(),
-      voiceChoice(),
-      initialsChoice(stand),
-      themeChoice(),
-      languageChoice(),
-    ),
-  );
-}
 
 /**
  * Keys for the whole page. Space is GO wherever the focus is, unless a control that uses Space has been reached by
@@ -92,38 +38,12 @@ const isTyping = ({ target }) =>
   target instanceof Element &&
   target.matches("textarea, select:focus-visible, input:not([type=range], [type=checkbox])");
 
-/**
- * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster"
- *   | "turn" | "tap" | "start" | "takes" | "groups" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit"
- *   | "withdraw"
- * } Action
- */
-
-/** @type {Set<Action>} */
-const repeatable = new Set(["choosePrevious", "chooseNext", "slower", "faster", "seekBack", "seekOn"]);
-/** @type {Record<string, Action | undefined>} */
-const byKey = {
-  b: "back",
-  backspace: "back",
-  p: "play",
-  arrowup: "choosePrevious",
-  arrowdown: "chooseNext",
-  arrowleft: "seekBack",
-  arrowright: "seekOn",
-  "[": "slower",
-  "]": "faster",
-  v: "turn",
-  "/": "start",
-  ".": "tap",
-  k: "takes",
-  o: "groups",
-  j: "join",
-  m: "announce",
-  n: "note",
-  escape: "withdraw",
-  t: "takeBaton",
-  "?": "help",
-};
+const byKey = new Map(
+  conductorKeys.keys.flatMap(({ act, keys }) =>
+    act === "jump" ? [] : keys.map((key) => /** @type {const} */ ([key, act]))
+  ),
+);
+const repeatable = new Set(conductorKeys.keys.filter(({ isHeld }) => isHeld).map(({ act }) => act));
 
 /** Controls reached by keyboard keep their own use of Space; in the list of formations Enter jumps, and Space is GO. */
 const usingSpace = ":is(button, summary, input[type=checkbox]):focus-visible:not(#go, .formation-row)";
@@ -138,6 +58,5 @@ function actionFor(event) {
   const control = target instanceof Element ? target.closest("button, input, select, textarea, summary, a") : null;
   if (key === " ") return control?.matches(usingSpace) ? null : "go";
   if (control?.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return null;
-  if (/^[0-9]$/.test(key)) return "digit";
-  return byKey[key.toLowerCase()] ?? null;
+  return byKey.get(key.toLowerCase()) ?? null;
 }

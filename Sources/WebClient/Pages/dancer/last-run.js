@@ -2,7 +2,7 @@
  * What somebody danced on this device when they last ran a production, kept through reloads and sessions: the
  * server tells dancers only of the present. Kept for a few productions and performers, the latest ones.
  *
- * @import { Outline } from "./changes.js"
+ * @import { Outline } from "../stage/changes.js"
  *
  * `got`: the signatures of changes that were looked at since, by formation.
  *

@@ -11,8 +11,8 @@ import { isVoiceWanted, say } from "../ui/voice.js";
 import { vibrate } from "../ui/vibration.js";
 import { keepLastRun, lastRun } from "./last-run.js";
 import { movedPlace } from "../stage/moved-place.js";
-import { changedInWords, changeInWords } from "./change-words.js";
-import { changesBetween, outlineFor, signature } from "./changes.js";
+import { changedInWords, changeInWords } from "../stage/change-words.js";
+import { changesBetween, outlineFor, signature } from "../stage/changes.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -20,7 +20,7 @@ import { changesBetween, outlineFor, signature } from "./changes.js";
  * @import { StageStand } from "../session/stage-stand.js"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
- * @import { Changed, Outline } from "./changes.js"
+ * @import { Changed, Outline } from "../stage/changes.js"
  */
 
 /**

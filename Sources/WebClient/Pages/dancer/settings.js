@@ -1,9 +1,11 @@
 import { words, wordsAround } from "../words/dancer.js";
+import "../words/common.js";
 import "../words/live.js";
 import { nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { leave } from "../session/seat.js";
 import { toSecureAddress } from "../secure/row.js";
+import { openHelp } from "../help/offer.js";
 import { onwards, openDialog } from "../ui/dialog.js";
 import { choice } from "../ui/choice.js";
 import { clickChoice, promptingChosen, voiceChoice } from "../sound/hearing.js";
@@ -61,6 +63,7 @@ export function openSettings(
       changes !== null && changes.count > 0 &&
         onwards(words("dancer.changes", { number: changes.count }), () => changes.open()),
       onwards(words("live.takes"), lookAtTakes),
+      onwards(words("common.help"), () => openHelp("dancer")),
       openMusic !== null && onwards(words("live.music"), openMusic),
       production !== null && node(
         "a",

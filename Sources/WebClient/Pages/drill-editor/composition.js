@@ -1,4 +1,5 @@
-import { byId } from "../ui/node.js";
+import { byId, node } from "../ui/node.js";
+import { later } from "../ui/queue.js";
 import { editorsBar } from "../studio/frame/top-bar.js";
 import { languageChoice } from "../ui/language-choice.js";
 import { listenToKeys, releaseFocusAfterPointer } from "../ui/keyboard.js";
@@ -28,17 +29,20 @@ export function openDrillEditor(ground) {
   const { desk } = ground;
   const parts = { desk, toasts: new Toasts(byId("toasts")) };
   editorsBar(parts);
-  byId("drill").append(
-    previewSection(ground),
+  const edited = node(
+    "fieldset",
+    { class: "panel-of" },
     roundsSection({ ...parts, ...ground }),
     combosSection(parts),
     scheduleSection(parts),
     heardSection(parts),
     musicSection(parts),
-    historySection(parts),
-    poseWorkersSection(parts),
-    languageChoice(),
   );
+  const more = [historySection(parts), poseWorkersSection(parts), languageChoice()];
+  byId("drill").append(previewSection(ground), edited, ...more);
+  const showRights = () => (edited.disabled = !desk.rights.may("edit"));
+  desk.rights.listen(() => later(showRights));
+  showRights();
   desk.onNotice(({ kind, text }) => parts.toasts.say(text, { isTrouble: kind === "trouble" || kind === "refused" }));
   releaseFocusAfterPointer();
   listenToKeys([

@@ -29,7 +29,11 @@ import { modeInWords } from "./modes.js";
 export const musicSection = ({ desk, toasts }) =>
   foldedSection(
     words("panels.music"),
-    async () => (await panels.music()).musicPanel({ desk, playhead: new Playhead(desk), toasts }),
+    async () => {
+      const parts = { desk, playhead: new Playhead(desk), toasts };
+      const [{ musicPanel }, { musicLane }] = await Promise.all([panels.music(), panels.musicLane()]);
+      return musicPanel(parts, { lane: musicLane(parts) });
+    },
   );
 
 /** @param {Parts} parts */

@@ -194,6 +194,7 @@ class VoiceOfCombo {
     this.#show({ isBusy: true, said: words("drills.voice.sending") });
     try {
       const { bytes, format, duration, digest } = await upload(wavOf(take), {
+        production: this.#desk.id,
         began: () => {},
         signal: this.#giveUp.signal,
         progressed: () => {},

@@ -15,6 +15,8 @@ const fresh = 2_500_000;
 export class MemberVerdicts {
   /** Called with each verdict that was not there before. @type {(verdict: MemberVerdict) => void} */
   onVerdict = () => {};
+  /** Called when punches become known, so that verdicts need not wait for the next look. */
+  onPunches = () => {};
   /** When the athlete joined; undefined where that is not known. @type {number | undefined} */
   joined = undefined;
   #drill;
@@ -62,6 +64,7 @@ export class MemberVerdicts {
     }
     this.#once = null;
     this.#isAnother = true;
+    this.onPunches();
   }
 
   /** The camera that counts, where another one saw punches of the round too, which do not count; or null. */

@@ -16,7 +16,9 @@ const key = "runthrough.account";
  */
 export async function whoAmI(journal) {
   try {
-    const { account } = await journal.whoAmI();
+    const { account, guest } = await journal.whoAmI();
+    if (account === undefined && guest === undefined) throw new Problem({ code: "not-allowed", rule: "account" });
+    if (account === undefined) return guest;
     remember(account);
     return account;
   } catch (problem) {

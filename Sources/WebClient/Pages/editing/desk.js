@@ -78,6 +78,8 @@ export class Desk {
   #statuses = new Changes();
   /** @type {Changes<[Notice]>} */
   #notices = new Changes();
+  /** @type {Changes<[string]>} */
+  #makings = new Changes();
   /** @type {Changes<[]>} */
   #presences = new Changes();
 
@@ -126,6 +128,7 @@ export class Desk {
       showStatus: () => this.#showStatus(),
       wake: () => this.#traffic.wake(),
       notice: (notice) => this.#notices.tell(notice),
+      making: (id) => this.#makings.tell(id),
       whyNot: (changes) => this.rights.whyNot(changes),
     });
   }
@@ -183,6 +186,8 @@ export class Desk {
 
   listen = (/** @type {(change: DeskChange) => void} */ listener) => this.#changes.listen(listener);
   onStatus = (/** @type {(status: DeskStatus) => void} */ listener) => this.#statuses.listen(listener);
+  /** Before an edit of this page is shown: with its id. */
+  onMaking = (/** @type {(id: string) => void} */ listener) => this.#makings.listen(listener);
   onNotice = (/** @type {(notice: Notice) => void} */ listener) => this.#notices.listen(listener);
   onPresence = (/** @type {() => void} */ listener) => this.#presences.listen(listener);
 

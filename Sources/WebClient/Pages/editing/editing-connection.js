@@ -1,3 +1,4 @@
+import { actingToken } from "../wire/api.js";
 import { LiveConnection } from "../wire/connection.js";
 
 /** @import { EditingSelection, EditorsMessage } from "../wire/wire.d.ts" */
@@ -13,7 +14,7 @@ export function editingConnection(production) {
   /** @type {LiveConnection<EditorsMessage, EditingSelection>} */
   const connection = new LiveConnection({
     url: `${scheme}//${location.host}/editing/${encodeURIComponent(production)}`,
-    token: null,
+    token: actingToken(),
     resumeAfter: () => null,
   });
   addEventListener("online", () => connection.retryNow());

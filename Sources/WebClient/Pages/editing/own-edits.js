@@ -26,6 +26,7 @@ import { randomId } from "../ui/random-id.js";
  * @property {() => void} showStatus something else has changed
  * @property {() => void} wake there is something to send
  * @property {(notice: Notice) => void} notice
+ * @property {(id: string) => void} making an edit is about to be made
  * @property {(changes: readonly Change[]) => string | null} whyNot why this person may not make them
  */
 
@@ -84,8 +85,10 @@ export class OwnEdits {
     const last = this.#pending.last;
     if (merge !== null && last?.merge === merge && last.isHeld) return this.#mergeInto(last, changes);
     this.settle();
+    const id = randomId(true);
+    this.#link.making(id);
     return this.#add({
-      id: randomId(true),
+      id,
       kind: "edit",
       label: cutLabel(label),
       changes,
@@ -218,7 +221,7 @@ export class OwnEdits {
     if (taken !== null) {
       this.#pending.takenBack.push(taken);
       this.#dropped(taken);
-      return this.#tell("undone", taken.label, taken.inverse);
+      return this.#tell("undone", taken.label, taken.inverse, taken.id);
     }
     const guess = this.#pending.guessOfUndo(this.#isServerKnown ? this.#server.undo : null);
     const what = guess ?? this.canUndo;
@@ -234,7 +237,7 @@ export class OwnEdits {
       target: guess?.target ?? null,
       at: Date.now(),
     });
-    return isDone && guess !== null ? this.#tell("undone", guess.label, guess.changes) : isDone;
+    return isDone && guess !== null ? this.#tell("undone", guess.label, guess.changes, guess.id) : isDone;
   }
 
   redo() {
@@ -273,16 +276,19 @@ export class OwnEdits {
    * @param {"undone" | "redone"} kind
    * @param {string} label
    * @param {Change[]} changes
+   * @param {string} [edit]
    */
-  #tell(kind, label, changes) {
-    this.#link.notice({ kind, text: words(`editing.${kind}`, { label: labelInWords(label) }), changes });
+  #tell(kind, label, changes, edit) {
+    this.#link.notice({ kind, text: words(`editing.${kind}`, { label: labelInWords(label) }), changes, edit });
     return true;
   }
 
   /** @param {OwnEdit} edit */
   #addAgain({ label, changes }) {
     const rest = this.#pending.takenBack;
-    const isDone = this.#add({ id: randomId(true), kind: "edit", label, changes, merge: null, at: Date.now() });
+    const id = randomId(true);
+    this.#link.making(id);
+    const isDone = this.#add({ id, kind: "edit", label, changes, merge: null, at: Date.now() });
     this.#pending.takenBack = rest;
     this.#link.showStatus();
     return isDone;
@@ -318,7 +324,8 @@ export class OwnEdits {
     if (this.#untold.delete(line.id)) {
       const kind = line.redoes === undefined ? "undone" : "redone";
       // Called once it is shown.
-      queueMicrotask(() => this.#tell(kind, line.label, line.changes ?? []));
+      const edit = this.#pending.editOf(line.revision);
+      queueMicrotask(() => this.#tell(kind, line.label, line.changes ?? [], edit));
     }
     if (line.undoes === undefined && line.redoes === undefined) {
       forget(this);

@@ -17,6 +17,10 @@ const roles = ["see", "comment", "edit", "conduct", "own"];
 export class OwnRights extends Changes {
   /** @type {ProductionRole} */
   role = "own";
+  /** Whom to ask for more; null where that is not known. @type {string | null} */
+  owner = null;
+  /** The revision that dancers see; null where they see each change at once. @type {number | null} */
+  published = null;
   #journal;
 
   /** @param {Journal} journal */
@@ -27,9 +31,9 @@ export class OwnRights extends Changes {
 
   async look() {
     try {
-      const { role } = await this.#journal.ownRole();
-      if (role === this.role) return;
-      this.role = role;
+      const { role, owner, published = null } = await this.#journal.ownRole();
+      if (role === this.role && owner === this.owner && published === this.published) return;
+      Object.assign(this, { role, owner, published });
       this.tell();
     } catch {
       // Not known without the server.

@@ -21,6 +21,12 @@ export class Pending {
    * @type {Map<number, Change[]>}
    */
   #inverses = new Map();
+  /**
+   * Which edit a revision made, took back or made again.
+   *
+   * @type {Map<number, string>}
+   */
+  #editsByRevision = new Map();
   /** @type {OwnEdit[]} undone before anybody saw them, the last one last */
   takenBack = [];
 
@@ -122,11 +128,24 @@ export class Pending {
    * @param {EditLine} line
    * @param {Change[]} inverse
    */
-  remember({ revision }, inverse) {
+  remember({ revision, id, undoes, redoes }, inverse) {
+    const former = undoes ?? redoes;
+    const edit = former === undefined ? id : this.editOf(former);
+    if (edit !== undefined) this.#editsByRevision.set(revision, edit);
     this.#inverses.set(revision, inverse);
-    if (this.#inverses.size <= remembered) return;
-    const [earliest] = this.#inverses.keys();
-    this.#inverses.delete(earliest);
+    for (const kept of [this.#inverses, this.#editsByRevision]) {
+      const [earliest] = kept.keys();
+      if (kept.size > remembered) kept.delete(earliest);
+    }
+  }
+
+  /**
+   * The id of the edit that a revision made, took back or made again, if this page has seen it.
+   *
+   * @param {number | undefined} revision
+   */
+  editOf(revision) {
+    return revision === undefined ? undefined : this.#editsByRevision.get(revision);
   }
 
   /**
@@ -144,9 +163,12 @@ export class Pending {
       return null;
     }
     const changes = this.#inverses.get(serverUndo.revision);
-    return changes === undefined
-      ? null
-      : { target: `revision ${serverUndo.revision}`, id: serverUndo.id, label: serverUndo.label, changes };
+    return changes === undefined ? null : {
+      target: `revision ${serverUndo.revision}`,
+      id: this.editOf(serverUndo.revision),
+      label: serverUndo.label,
+      changes,
+    };
   }
 
   /**

@@ -73,7 +73,9 @@ const span = (/** @type {Part} */ { from, to }, _document, at) => {
 };
 
 /** @type {EntryRule} */
-const recording = (/** @type {Recording & { id: string }} */ { id, duration }, { clips }, at) => {
+const recording = (/** @type {Recording & { id: string }} */ { id, duration }, { tracks, clips }, at) => {
+  // Nothing is cut out of videos.
+  if (tracks.every((track) => track.id !== id)) return;
   if (clips.every(({ track, to }) => track !== id || to <= duration)) return;
   throw invalid(words("editing.pastTrack", { most: String(duration), count: duration }), at("duration"));
 };

@@ -15,6 +15,32 @@ export function keepShared(production, secret) {
   }
 }
 
+const guestPrefix = "runthrough.guest.";
+
+/**
+ * As whom this browser writes in a piece that was shared for more than looking.
+ *
+ * @typedef {{ secret: string, token: string, name: string }} KeptGuest secret: of the link
+ *
+ * @param {string} production @param {KeptGuest} guest
+ */
+export function keepGuest(production, guest) {
+  try {
+    localStorage.setItem(guestPrefix + production, JSON.stringify(guest));
+  } catch {
+    return; // forbidden: whoever comes again says their name again
+  }
+}
+
+/** @param {string} production @returns {KeptGuest | null} */
+export function guestOf(production) {
+  try {
+    return JSON.parse(localStorage.getItem(guestPrefix + production) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /** @param {string} production @returns {string | null} */
 export function sharedSecret(production) {
   try {

@@ -6,16 +6,20 @@ import { randomId } from "../ui/random-id.js";
  * person then chooses the same file again.
  *
  * `upload` is the server's name of it, null before it has begun. `replaces` is the track whose recording it will be,
- * null for a new track.
+ * null for a new one.
+ *
+ * @typedef {"track" | "video"} RecordingKind
  *
  * @typedef {object} KeptUpload
  * @property {string} id
- * @property {string} production
+ * @property {string} production or the session of takes
  * @property {string} name of the file
  * @property {number} bytes
  * @property {Blob | null} file
  * @property {string | null} upload
  * @property {string | null} replaces
+ * @property {RecordingKind | "take"} [kind] a track where nothing is said; what was filmed of a session is of takes
+ * @property {number} [begins] the session clock at its first picture, of takes
  */
 
 const store = "uploads";
@@ -113,11 +117,11 @@ export async function finish(id) {
   }
 }
 
-/** @param {string} production @returns {Promise<KeptUpload[]>} */
-export async function uploadsOf(production) {
+/** @param {string} production @param {RecordingKind | "take"} kind @returns {Promise<KeptUpload[]>} */
+export async function uploadsOf(production, kind) {
   try {
     const all = await within("readonly", (uploads) => answer(uploads.getAll()));
-    return all.filter((one) => one.production === production);
+    return all.filter((one) => one.production === production && (one.kind ?? "track") === kind);
   } catch {
     return [];
   }

@@ -1,3 +1,4 @@
+import { actingToken } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 
 /**
@@ -51,7 +52,8 @@ async function recordingKept(digest) {
  * @param {string} digest
  * @param {{ token: string | null, signal?: AbortSignal, progressed: (share: number) => void }} how
  */
-async function load(digest, { token, signal, progressed }) {
+async function load(digest, { token: given, signal, progressed }) {
+  const token = given ?? actingToken();
   let answer;
   try {
     answer = await fetch(addressOf(digest), {

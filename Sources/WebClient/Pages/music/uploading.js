@@ -6,6 +6,7 @@ import { Problem } from "../ui/problem.js";
  * the server says at the end what it is.
  *
  * @import { Recording } from "../wire/production.d.ts"
+ * @import { RecordingKind } from "./kept-uploads.js"
  *
  * @typedef {{ id: string, offset: number, bytes: number, piece: number, track: Recording | null }} Upload
  */
@@ -16,6 +17,8 @@ const pause = { first: 500, most: 15_000 };
 /**
  * @param {Blob} file
  * @param {object} how
+ * @param {RecordingKind} [how.kind] what it must be
+ * @param {string | null} [how.production] what it is for: it takes of the plan of whoever owns that
  * @param {string | null} [how.begun] what the server calls one that was begun before
  * @param {(id: string) => void} how.began
  * @param {AbortSignal} how.signal gives it up; the server forgets what it has
@@ -23,18 +26,19 @@ const pause = { first: 500, most: 15_000 };
  * @param {(isWaiting: boolean) => void} how.waiting for the server to be reached again
  * @returns {Promise<Recording>}
  */
-export async function upload(file, { begun = null, began, signal, progressed, waiting }) {
-  /** @type {string | null} */
+export async function upload(file, how) {
+  const { kind = "track", production = null, began, signal, progressed, waiting } = how;
+  let { begun = null } = how;
   let id = begun;
   for (let wait = pause.first;;) {
     try {
-      let upload = id === null ? await begin(file, signal) : await look(id, signal);
+      let upload = id === null ? await begin(file, production, signal) : await look(id, signal);
       if (id === null) began(upload.id);
       id = upload.id;
       waiting(false);
       progressed(upload.offset);
       while (upload.track === null) {
-        upload = await send(file, upload, signal);
+        upload = await send(file, upload, kind, signal);
         wait = pause.first;
         progressed(upload.offset);
       }
@@ -58,11 +62,16 @@ export async function upload(file, { begun = null, began, signal, progressed, wa
 
 /**
  * @param {Blob} file
+ * @param {string | null} production
  * @param {AbortSignal} signal
  * @returns {Promise<Upload>}
  */
-const begin = (file, signal) =>
-  call("/api/v1/uploads", { method: "POST", headers: { "Upload-Length": String(file.size) }, signal });
+const begin = (file, production, signal) =>
+  call(`/api/v1/uploads${production === null ? "" : `?production=${encodeURIComponent(production)}`}`, {
+    method: "POST",
+    headers: { "Upload-Length": String(file.size) },
+    signal,
+  });
 
 /**
  * @param {string} id
@@ -76,15 +85,20 @@ const look = (id, signal) => call(`/api/v1/uploads/${id}`, { signal });
  *
  * @param {Blob} file
  * @param {Upload} upload
+ * @param {RecordingKind} kind
  * @param {AbortSignal} signal
  * @returns {Promise<Upload>}
  */
-async function send(file, upload, signal) {
+async function send(file, upload, kind, signal) {
   const end = Math.min(upload.offset + upload.piece, upload.bytes);
   const answer = await call(`/api/v1/uploads/${upload.id}`, {
     method: "PATCH",
     body: file.slice(upload.offset, end),
-    headers: { "Content-Type": "application/partial-upload", "Upload-Offset": String(upload.offset) },
+    headers: {
+      "Content-Type": "application/partial-upload",
+      "Upload-Offset": String(upload.offset),
+      "Upload-Kind": kind,
+    },
     signal,
   });
   return answer ?? { ...upload, offset: end };

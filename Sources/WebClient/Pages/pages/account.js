@@ -3,15 +3,20 @@ import { words, wordsAround } from "../words/people.js";
 import { deedsSection } from "../studio/dialogs/deeds.js";
 import { agoTime } from "../ui/ago.js";
 import { ask } from "../ui/ask.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { Held } from "../ui/changes.js";
 import { confirmed } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId, node } from "../ui/node.js";
+import { byId, node, within } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { openOffline } from "../ui/offline.js";
+import { planSection, readPlan } from "../editing/own-plan.js";
 import { call } from "../wire/api.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("sharing", within(document, ".results-bar"));
 
 /**
  * `/account`: as whom one is signed in and where, signing out there, and signing in on a further device.
@@ -31,26 +36,37 @@ async function enter() {
   try {
     const { account } = await call("/api/v1/me");
     if (account === undefined) return location.replace("/");
-    show(account);
-    await look();
+    const [plan] = await Promise.all([readPlan(), look()]);
+    show(account, plan);
     performance.mark("open");
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: enter });
+    showTrouble(problem, { retry: enter });
   }
 }
 
-/** @param {{ name: string, kind: string }} account */
-function show({ name, kind }) {
+/**
+ * @param {{ name: string, kind: string }} account
+ * @param {import("../editing/own-plan.js").OwnPlan | null} plan
+ */
+function show({ name, kind }, plan) {
   const list = node("section", { class: "stack" });
   drawing(list, [devices], devicesView);
   const further = node("section", { class: "stack" });
   drawing(further, [offer], offerView);
   byId("main").replaceChildren(
     node("p", { class: "lead" }, node("bdi", {}, name)),
+    ...(plan === null ? [] : [planned(plan)]),
     list,
     further,
     ...(kind === "owner" ? [deedsSection("/api/v1/deeds", words("people.allDeeds"))] : []),
   );
+}
+
+/** @param {import("../editing/own-plan.js").OwnPlan} plan */
+function planned(plan) {
+  const section = node("section", { class: "stack" });
+  patch(section, planSection(plan));
+  return section;
 }
 
 async function look() {
@@ -108,7 +124,7 @@ async function signOut(device) {
     await ask(path, "once", () => call(path, { method: "DELETE" }));
     await look();
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => signOut(device) });
+    showTrouble(problem, { retry: () => signOut(device) });
   }
 }
 
@@ -122,7 +138,7 @@ async function signOutHere() {
     await call("/api/v1/sign-out", { method: "POST" });
     location.replace("/");
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: signOutHere });
+    showTrouble(problem, { retry: signOutHere });
   }
 }
 
@@ -144,7 +160,7 @@ async function make() {
   try {
     offer.value = await ask(offer, "once", () => call("/api/v1/me/sign-in-links", { method: "POST" }));
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: make });
+    showTrouble(problem, { retry: make });
   }
 }
 

@@ -6,6 +6,9 @@ import { follow } from "../session/live-page.js";
 import { takeSeat } from "../session/seat.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { byId } from "../ui/node.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("athlete", null);
 
 /** The drill that is practised alone, where the address names one (`practice/drill-alone.js`). */
 const address = new URLSearchParams(location.hash.slice(1));

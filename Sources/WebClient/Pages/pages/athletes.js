@@ -3,14 +3,17 @@ import { moment, words } from "../words/results.js";
 import { openPerson } from "../results/person.js";
 import { poolPanel } from "../results/pool.js";
 import { call } from "../wire/api.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trainer", within(document, ".results-bar"));
 
 /**
  * `/athletes`: everybody who trained in the account's classes, each over the weeks.
@@ -50,7 +53,7 @@ async function read(after = "") {
     said.value = found.value.people.length > 0 ? "" : none;
   } catch (problem) {
     said.value = "";
-    showTrouble(inWords(problem), { retry: () => read(after) });
+    showTrouble(problem, { retry: () => read(after) });
   }
 }
 

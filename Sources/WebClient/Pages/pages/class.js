@@ -25,6 +25,9 @@ import { keepAwake } from "../ui/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
 import { callsSwitch } from "../drill/calls-switch.js";
 import { WallFigure } from "../drill/wall-figure.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trainer", within(document, ".controls"));
 
 /**
  * `/class/{session}`: clock, call and class board for a projector.

@@ -28,11 +28,14 @@ import { PeopleList } from "../session/people-list.js";
 import { Remote } from "../conductor/remote.js";
 import { watchNodes } from "../conductor/nodes.js";
 import { showStudioLink } from "../conductor/studio-link.js";
-import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
+import { listenToKeys } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
 import { showWhoTookOver } from "../conductor/took-over.js";
 import { Transport } from "../conductor/transport.js";
-import { labelDots } from "../session/initials.js";
+import { initialsChoice, labelDots } from "../session/initials.js";
+import { loadHelp, openHelp } from "../help/offer.js";
+import { clickChoice, voiceChoice } from "../sound/hearing.js";
+import { atFirstVisit } from "../ui/first-visit.js";
 import { secondsInWords } from "../stage/words.js";
 
 /**
@@ -54,6 +57,8 @@ const onDemand = {
   noting: () => import("../conductor/noting.js"),
   noteList: loadNoteList,
   hands: () => import("../conductor/hands-dialog.js"),
+  help: loadHelp,
+  hints: () => import("../conductor/hints.js"),
   groups: () => import("../conductor/groups.js"),
 };
 
@@ -114,7 +119,7 @@ function open(membership) {
   byId("groups").addEventListener("click", () => showGroups(session));
   byId("regroup").addEventListener("click", () => openOnDemand(onDemand.groups, ({ callBack }) => callBack(session)));
   drawing(byId("groups-said"), [session.newsOf("change")], () => whoIsAway(session));
-  byId("help").addEventListener("click", () => openShortcuts(stand));
+  byId("help").addEventListener("click", () => help(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
   const deeds = actions({ session, stand, list, transport, baton, write, unwrite: () => noting?.close() });
   takeHands(deeds);
@@ -124,6 +129,10 @@ function open(membership) {
   watchNodes(byId("nodes"));
   loadInAdvance(Object.values(onDemand));
   beginOnceInUse(session, onDemand.noting, notingWith);
+  const stop = session.listen("production", () => {
+    stop();
+    atFirstVisit("conductor", showHints);
+  });
   beginOnceInUse(session, onDemand.prompting, ({ promptWith }) => promptWith(session, stand));
   const places = { hint: within(document, ".said"), button: byId("music") };
   beginOnceInUse(
@@ -248,7 +257,7 @@ function actions({ session, stand, list, transport, baton, write, unwrite }) {
       unwrite();
     },
     takeBaton: () => baton.take(),
-    help: () => openShortcuts(stand),
+    help: () => help(stand),
     digit: (digit) => {
       const now = performance.now();
       digits = now - lastDigit < digitsWithin ? digits + digit : digit;
@@ -257,6 +266,12 @@ function actions({ session, stand, list, transport, baton, write, unwrite }) {
     },
   };
 }
+
+const showHints = () => openOnDemand(onDemand.hints, ({ showConductorHints }) => showConductorHints());
+
+/** Also what is set on this device for all sessions. @param {StageStand} stand */
+const help = (stand) =>
+  openHelp("conductor", { hints: showHints, more: () => [clickChoice(), voiceChoice(), initialsChoice(stand)] });
 
 /** Keys, clickers, pedals and pads. @param {ReturnType<typeof actions>} deeds */
 function takeHands(deeds) {

@@ -4,6 +4,7 @@ import "../words/live.js";
 import { words } from "../words/sharing.js";
 import { Refusal } from "../editing/refusal.js";
 import { readDocument } from "../editing/documents.js";
+import { libraryLine, readPlan, whyNotKept } from "../editing/own-plan.js";
 import { saveAsFile } from "../editing/production-file.js";
 import { OwnRun } from "../practice/own-run.js";
 import { formationOn } from "../practice/places.js";
@@ -14,16 +15,20 @@ import { ask } from "../ui/ask.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { element, nameOf } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId, node, setText } from "../ui/node.js";
+import { byId, node, setText, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { patch } from "../ui/patch.js";
 import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("sharing", within(document, ".masthead"));
 
 /**
  * `/copy#…`: a piece that somebody sent, whole in the fragment or by its share id. It is looked at first; who is signed
  * in may keep it as their own, and everybody may save it as a file.
  *
+ * @import { OwnPlan } from "../editing/own-plan.js"
  * @import { LiveSession } from "../live/session.js"
  * @import { Production } from "../wire/production.d.ts"
  * @import { Revision } from "../live/document-in-use.js"
@@ -38,7 +43,8 @@ async function open() {
   if (fragment === "") return askForLink();
   try {
     const production = await (isCopy(fragment) ? productionIn(fragment) : productionOf(fragment));
-    show(production, await isSignedIn());
+    const mayKeep = await isSignedIn();
+    show(production, mayKeep, mayKeep ? await readPlan() : null);
   } catch (problem) {
     askForLink(whyNot(problem));
   }
@@ -101,25 +107,28 @@ function askForLink(why = "") {
   );
 }
 
-/** @param {Production} production @param {boolean} mayKeep */
-function show(production, mayKeep) {
+/** @param {Production} production @param {boolean} mayKeep @param {OwnPlan | null} plan */
+function show(production, mayKeep, plan) {
   const { title, performers, formations, rounds, drill } = production;
   document.title = title;
   const dancers = words("sharing.dancers", { count: performers.length });
   const what = drill
     ? words("sharing.drillCopy", { count: rounds.length })
     : words("sharing.copyOf", { dancers, count: formations.length });
+  const whyNot = whyNotKept(plan, production);
   const keep = node(
     "button",
     { type: "button", class: "primary", onclick: () => keepIt(production) },
     words("sharing.keep"),
   );
+  keep.disabled = whyNot !== null;
   patch(
     main,
     element("h1", {}, nameOf(title)),
     element("p", { class: "help" }, what),
     drill === undefined && formations.length > 0 && stageOf(production),
     element("p", {}, words(mayKeep ? "sharing.notKept" : "sharing.keepElsewhere")),
+    whyNot ?? libraryLine(plan, "library-plan"),
     element(
       "div",
       { class: "choices" },
@@ -139,7 +148,7 @@ async function keepIt(production) {
     );
     location.assign(`${production.drill ? "/drill" : "/studio"}/${encodeURIComponent(id)}`);
   } catch (problem) {
-    showTrouble(inWords(problem));
+    showTrouble(problem);
   }
 }
 

@@ -32,6 +32,9 @@ import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { patch } from "../ui/patch.js";
 import { later } from "../ui/queue.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("dancer", null);
 
 /**
  * @import { Child } from "../ui/element.d.ts"

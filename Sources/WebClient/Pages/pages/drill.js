@@ -8,6 +8,9 @@ import { openDrillEditor } from "../drill-editor/composition.js";
 import { loadInAdvance } from "../ui/on-demand.js";
 import { dialogs } from "../studio/on-demand.js";
 import { showWhyNot } from "../studio/frame/entrance.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("drill", byId("bar-actions"));
 
 /** Opens the drill that the address names, or says why that cannot be: `/drill/{production}`. */
 async function enter() {

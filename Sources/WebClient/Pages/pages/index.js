@@ -23,6 +23,7 @@ import { Problem } from "../ui/problem.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { endedSessions } from "../productions/ended-sessions.js";
 import { newProduction, ProductionList } from "../productions/list.js";
+import { offerHelp } from "../help/offer.js";
 
 /**
  * @import { Ended } from "../productions/ended-sessions.js"
@@ -44,6 +45,8 @@ import { newProduction, ProductionList } from "../productions/list.js";
 
 /** @typedef {{ sessions: readonly Running[], ended: readonly Ended[] }} Open */
 
+/** So many sessions leave room for the first piece on a phone. */
+const shownAtOnce = 2;
 /** After so many milliseconds the code is loaded that the page may need next. */
 const quiet = 2_000;
 
@@ -62,7 +65,7 @@ async function enter() {
   } catch (problem) {
     showGuest();
     if (problem instanceof Problem && (problem.status === 401 || problem.status === 403)) return;
-    showTrouble(inWords(problem), { retry: enter });
+    showTrouble(problem, { retry: enter });
   }
 }
 
@@ -136,9 +139,19 @@ const runningView = ({ sessions, ended }) =>
     "section",
     { class: "running", "aria-labelledby": "running-heading" },
     element("h2", { id: "running-heading", hidden: sessions.length === 0 }, words("productions.runningNow")),
-    element("ul", { class: "plain" }, list(sessions, { key: ({ session }) => session, make: runningRow })),
+    runningList(sessions.slice(0, shownAtOnce)),
+    sessions.length > shownAtOnce && element(
+      "details",
+      { class: "more-running" },
+      element("summary", {}, words("productions.moreRunning", { count: sessions.length - shownAtOnce })),
+      runningList(sessions.slice(shownAtOnce)),
+    ),
     endedSessions(ended),
   );
+
+/** @param {readonly Running[]} sessions */
+const runningList = (sessions) =>
+  element("ul", { class: "plain" }, list(sessions, { key: ({ session }) => session, make: runningRow }));
 
 /** @param {Shown<Running>} running */
 const runningRow = (running) => {
@@ -187,12 +200,13 @@ async function conduct(session) {
       if ((await conductorName()) !== null) location.assign(pagePath(await comeIn(session)));
     });
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => conduct(session) });
+    showTrouble(problem, { retry: () => conduct(session) });
   }
 }
 
 offerLanguage();
 within(document, ".masthead").append(themeChoice());
+offerHelp("library", within(document, ".masthead"));
 await enter();
 
 openOffline();

@@ -9,6 +9,7 @@ import { returnLinks } from "../session/return-links.js";
 import { openOffline } from "../ui/offline.js";
 import { offerLanguage } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
+import { offerHelp } from "../help/offer.js";
 
 /** `/join` and `/join/{CODE}`: a code and a name, nothing else. */
 const code = codeAsMeant(location.pathname.split("/")[2] ?? "");
@@ -40,4 +41,5 @@ byId("main").append(node(
 
 offerLanguage();
 within(document, ".masthead").append(themeChoice());
+offerHelp("trouble", within(document, ".masthead"));
 openOffline();

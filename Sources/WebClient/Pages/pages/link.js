@@ -9,7 +9,10 @@ import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, nameOf } from "../ui/element.js";
-import { byId, node } from "../ui/node.js";
+import { byId, node, within } from "../ui/node.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trouble", within(document, ".masthead"));
 
 offerLanguage();
 

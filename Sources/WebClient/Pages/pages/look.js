@@ -7,9 +7,12 @@ import { call } from "../wire/api.js";
 import { inWords } from "../ui/banner.js";
 import { element } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
 import { Problem } from "../ui/problem.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("sharing", within(document, ".masthead"));
 
 /**
  * `/look#CODE`: a poster of a piece, for parents and friends; nothing on it is private.

@@ -3,8 +3,8 @@ import { signed, words } from "../words/practice.js";
 import "../words/live.js";
 import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
-import { changesBetween, outlineFor } from "../dancer/changes.js";
-import { changedInWords, changeInWords } from "../dancer/change-words.js";
+import { changesBetween, outlineFor } from "../stage/changes.js";
+import { changedInWords, changeInWords } from "../stage/change-words.js";
 import { keepLastRun, lastRun } from "../dancer/last-run.js";
 import { openChanged } from "../practice/changed.js";
 import { askWho } from "../practice/opening.js";
@@ -15,8 +15,10 @@ import { countsOn, formationOn } from "../practice/places.js";
 import { Repeating } from "../practice/repeating.js";
 import { openSettings } from "../practice/settings.js";
 import { slideIfLong } from "../player/sliding.js";
+import { Journal } from "../wire/journal.js";
 import { lastKnown } from "../live/last-known.js";
 import { pagePath } from "../live/memberships.js";
+import { ask } from "../ui/ask.js";
 import { releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { byId, setText, within } from "../ui/node.js";
 import { inWords, showTrouble } from "../ui/banner.js";
@@ -33,6 +35,9 @@ import { keyPress } from "../ui/key-press.js";
 import { clipsOf } from "../sound/passages.js";
 import { pictureAt } from "../stage/picture.js";
 import { eightsAt } from "../stage/tempo.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("practice", null);
 
 /**
  * `/practice/{production}`: one dancer alone with the piece, also without the network. What is set and repeated here
@@ -43,6 +48,7 @@ import { eightsAt } from "../stage/tempo.js";
  * @import { Piece } from "../practice/kept.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { MovesShown } from "../session/moves-shown.js"
+ * @import { videoSwitch } from "../film/of-run.js"
  */
 
 class PracticePage {
@@ -54,6 +60,8 @@ class PracticePage {
   #seek = byId("seek", HTMLInputElement);
   #rate = byId("rate", HTMLInputElement);
   #isSeeking = false;
+  /** Once it is loaded, where the piece has videos. @type {ReturnType<typeof videoSwitch> | null} */
+  #video = null;
   /** Once it is loaded, where the piece has moves. @type {MovesShown | null} */
   #moves = null;
   /** The part that the address asks for, until it is repeated. */
@@ -84,6 +92,7 @@ class PracticePage {
         this.#stand.refresh();
       });
     }
+    if ((piece.production.videos ?? []).length > 0) this.#offerVideo();
     this.#stand.onProduction = (choreography) => {
       run.choreography = choreography;
       this.#tellChanges(choreography);
@@ -159,6 +168,7 @@ class PracticePage {
     if (this.#piece.isShared && this.#run.myPerformer === null && preference(`practice.${id}`, "?") === "?") {
       askWho(this.#piece.production.performers, (performer) => this.#become(performer));
     }
+    document.addEventListener("visibilitychange", () => this.#lookAgain());
     releaseFocusAfterPointer();
     document.addEventListener("keydown", (event) => this.#pressed(event));
   }
@@ -185,13 +195,44 @@ class PracticePage {
       title: changedInWords(one),
       sentences: changeInWords(one, stage),
     }));
-    button.hidden = changed.length === 0;
-    setText(button, words("practice.changedCount", { count: changed.length }));
-    button.onclick = () =>
-      openChanged(changed, () => {
-        keepLastRun(id, mine, { outline: now, got: {} });
-        button.hidden = true;
-      });
+    /** @param {readonly string[]} lines */
+    const show = (lines) => {
+      const count = changed.length;
+      button.hidden = count === 0 && lines.length === 0;
+      setText(button, words(count === 0 ? "practice.whatIsNew" : "practice.changedCount", { count }));
+      button.onclick = () =>
+        openChanged(changed, lines, () => {
+          keepLastRun(id, mine, { outline: now, got: {} });
+          button.hidden = true;
+        });
+    };
+    show([]);
+    this.#linesSince(before.outline.revision).then((lines) => this.#run.myPerformer === mine && show(lines));
+  }
+
+  /** What was said by those who published it since then; of what is published at once, nothing. @param {number} seen */
+  async #linesSince(seen) {
+    const { id, token, isKept, production } = this.#piece;
+    if (isKept || production.edition !== "published" || production.revision <= seen) return [];
+    try {
+      const { publications } = await new Journal(id, token).publications(seen);
+      const lines = publications.map(({ note }) => note).filter((note) => note !== "");
+      if (lines.length > 0) await loadStyle("shared");
+      return lines;
+    } catch {
+      return []; // what changed is told without them
+    }
+  }
+
+  /** Whoever comes back to this page is offered what was published meanwhile. */
+  async #lookAgain() {
+    const { id, production } = this.#piece;
+    const piece = document.hidden ? null : await ask(this, "latest", () => openPiece(id)).catch(() => null);
+    if (piece === null || piece.production.revision <= production.revision) return;
+    const button = byId("changed", HTMLButtonElement);
+    setText(button, words("practice.newVersion"));
+    button.hidden = false;
+    button.onclick = () => location.reload();
   }
 
   #put() {
@@ -209,6 +250,23 @@ class PracticePage {
     const [{ isToCome, nextRunView }] = await Promise.all([import("../sharing/next-run.js"), loadStyle("shared")]);
     const { nextRun = null, title } = production;
     if (nextRun !== null && isToCome(nextRun, Date.now())) patch(byId("next-run"), nextRunView(nextRun, { title, id }));
+  }
+
+  /** The video of the piece in the place of the stage, or beside it where there is room. */
+  #offerVideo() {
+    const { production } = this.#piece;
+    beginInTime(() => import("../film/of-run.js"), ({ videoOfRun, videoSwitch }) => {
+      const frame = within(document, ".stage-frame");
+      this.#video = videoSwitch({
+        button: byId("video", HTMLButtonElement),
+        name: "practice.video",
+        make: () => videoOfRun(this.#run, () => this.#run.choreography, () => production),
+        place: (view) => frame.append(view.element),
+        changed: () => frame.classList.toggle("has-video", frame.querySelector(".video-view") !== null),
+      });
+      this.#video.offer(true);
+      this.#run.listen("change", () => this.#video?.view?.wake());
+    });
   }
 
   /** Loaded once the stage is there. @param {LiveSession} session */

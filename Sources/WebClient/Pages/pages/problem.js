@@ -2,7 +2,10 @@ import "../words/page.js";
 import { words } from "../words/problems.js";
 import "../words/common.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId, node } from "../ui/node.js";
+import { byId, node, within } from "../ui/node.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trouble", within(document, ".masthead"));
 
 /**
  * What a browser shows instead of a problem document: what is wrong, and what to do next. The server writes

@@ -7,15 +7,18 @@ import { filmsPanel } from "../results/films.js";
 import { trainingRecordingsPanel } from "../results/training-recordings.js";
 import { call, callForBlob } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, island, nameOf } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { saveAs } from "../ui/save-as.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trainer", within(document, ".results-bar"));
 
 /**
  * `/results/{session}`: what became of everybody's punches in a class, or of one's own.
@@ -43,7 +46,7 @@ async function read() {
     const results = await ask(shown, "latest", () => call(path, { token: membership?.token }));
     shown.value = { results, run: results.runs.at(-1) };
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: read });
+    showTrouble(problem, { retry: read });
   }
   isReading.value = false;
 }
@@ -133,7 +136,7 @@ async function save(format) {
   try {
     saveAs(await callForBlob(`${path}?format=${format}`, { token: membership?.token }), `results.${format}`);
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => save(format) });
+    showTrouble(problem, { retry: () => save(format) });
   }
 }
 

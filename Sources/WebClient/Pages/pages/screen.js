@@ -21,12 +21,16 @@ import { eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";
 import { patch } from "../ui/patch.js";
 import { keyPress } from "../ui/key-press.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("dancer", within(document, ".controls"));
 
 /**
  * @import { Timeline } from "../core/timeline.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { MovesShown } from "../session/moves-shown.js"
+ * @import { videoSwitch } from "../film/of-run.js"
  */
 
 const hideAfter = 3_000;
@@ -73,6 +77,7 @@ function open(membership) {
         stand.refresh();
       });
     }
+    void offerVideo(session, stand, production.videos?.length > 0);
     const isEmpty = production.formations.length === 0;
     byId("empty").hidden = !isEmpty;
     byId("now").hidden = byId("ahead").hidden = isEmpty;
@@ -96,6 +101,38 @@ function open(membership) {
   askForTouch(byId("now"));
   follow(session, "screen");
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
+}
+
+/** Once the piece has a video. @type {ReturnType<typeof videoSwitch> | "awaited" | null} */
+let video = null;
+
+/**
+ * The video of the piece beside its stage.
+ *
+ * @param {LiveSession} session
+ * @param {StageStand} stand
+ * @param {boolean} hasVideos
+ */
+function offerVideo(session, stand, hasVideos) {
+  if (typeof video === "object" && video !== null) return video.offer(hasVideos);
+  if (video !== null || !hasVideos) return;
+  video = "awaited";
+  beginInTime(() => import("../film/of-run.js"), ({ videoOfRun, videoSwitch }) => {
+    const offered = videoSwitch({
+      button: byId("video", HTMLButtonElement),
+      name: "screen.video",
+      make: () => videoOfRun(session, () => stand.choreography, () => session.production),
+      place: (view) => within(document, ".stage-frame").append(view.element),
+      changed: () => {
+        const frame = within(document, ".stage-frame");
+        frame.classList.toggle("has-video", frame.querySelector(".video-view") !== null);
+      },
+    });
+    video = offered;
+    session.listen("change", () => offered.view?.wake());
+    patch(byId("video"), ...wordsAround("screen.video", { key: node("kbd", {}, "P") }));
+    offered.offer((session.production?.videos ?? []).length > 0);
+  });
 }
 
 /** @param {LiveSession} session @param {StageStand} stand */
@@ -189,6 +226,7 @@ function pressed(event) {
   else if (key === "i") byId("initials").click();
   else if (key === "v") byId("side").click();
   else if (key === "s") byId("seat").click();
+  else if (key === "p") byId("video").click();
 }
 
 /** @param {StageStand} stand */

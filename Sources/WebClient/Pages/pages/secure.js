@@ -8,9 +8,12 @@ import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId, node } from "../ui/node.js";
+import { byId, node, within } from "../ui/node.js";
 import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trouble", within(document, ".masthead"));
 
 /**
  * `/secure`, over http: what the browser will say of the secure address, what to tap then, and the way there. The same

@@ -2,6 +2,7 @@ import "../words/page.js";
 import { openOffline } from "../ui/offline.js";
 import { byId } from "../ui/node.js";
 import { core as loadCore } from "../core/shared-core.js";
+import { actAs } from "../wire/api.js";
 import { Desk } from "../editing/desk.js";
 import { uploadsOf } from "../music/kept-uploads.js";
 import { openStudio } from "../studio/composition.js";
@@ -13,6 +14,7 @@ import { dialogs, panels } from "../studio/on-demand.js";
 async function enter() {
   let ground;
   try {
+    if (new URLSearchParams(location.search).has("guest")) await comeAsGuest(productionInAddress());
     const [desk, core] = await Promise.all([Desk.open(productionInAddress()), loadCore()]);
     ground = { desk, core };
   } catch (problem) {
@@ -26,13 +28,23 @@ async function enter() {
   const parts = openStudio(ground);
   document.body.dataset.state = "open";
   performance.mark("open");
+  parts.openTimeline();
   // What a page before this one had not finished, or was shared with this production, goes on.
-  uploadsOf(ground.desk.id).then((kept) => {
-    if (kept.length > 0) return parts.panels.show("music");
+  const { id } = ground.desk;
+  Promise.all([uploadsOf(id, "track"), uploadsOf(id, "video")]).then(([tracks, videos]) => {
+    if (tracks.length > 0) return parts.panels.show("music");
+    if (videos.length > 0) return parts.panels.show("videos");
   });
   loadInAdvance([...Object.values(panels), ...Object.values(dialogs)]);
   // For people who look into a page, and for the tests.
   Object.assign(window, { runthrough: parts });
+}
+
+/** `?guest`: by a link for more than looking, under the name that was given there. @param {string} production */
+async function comeAsGuest(production) {
+  const { guestOf } = await import("../live/shared-pieces.js");
+  const guest = guestOf(production);
+  if (guest !== null) actAs(guest.token);
 }
 
 /** `/studio/{production}` */

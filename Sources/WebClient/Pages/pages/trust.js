@@ -6,9 +6,12 @@ import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
-import { byId, node } from "../ui/node.js";
+import { byId, node, within } from "../ui/node.js";
 import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
+import { offerHelp } from "../help/offer.js";
+
+offerHelp("trouble", within(document, ".masthead"));
 
 /**
  * `/trust`: how a phone learns to trust the studio's own authority, for good and for use without the network; and

@@ -6,7 +6,7 @@ import { prefer, preference } from "../ui/preferences.js";
  *
  * @import { Choreography } from "../stage/choreography.js"
  *
- * @typedef {"formations" | "performers" | "cast" | "counts"} Kind
+ * @typedef {"formations" | "performers" | "cast" | "counts" | "takes"} Kind
  * @typedef {"a4" | "letter"} Format
  * @typedef {"paths" | "names" | "places" | "counts" | "notes"} Detail
  *
@@ -17,6 +17,7 @@ import { prefer, preference } from "../ui/preferences.js";
  * @property {"audience" | "performer"} side
  * @property {1 | 2 | 4 | 6} each formations on one sheet
  * @property {string} performer whose sheet; empty: one for each
+ * @property {string} session whose takes are printed; empty: of none
  * @property {string} part the id of the part that alone is printed; empty: the whole piece
  * @property {ReadonlySet<Detail>} details what is shown of a formation
  */
@@ -24,7 +25,7 @@ import { prefer, preference } from "../ui/preferences.js";
 /** @type {readonly Detail[]} */
 export const details = ["paths", "names", "places", "counts", "notes"];
 /** @type {readonly Kind[]} */
-export const kinds = ["formations", "performers", "cast", "counts"];
+export const kinds = ["formations", "performers", "cast", "counts", "takes"];
 const usual = "paths names counts notes";
 const name = "paper";
 /** Where people print on Letter; everywhere else it is A4. */
@@ -35,7 +36,7 @@ export class Choices extends Changes {
   /** @type {Choice} */
   now;
 
-  /** @param {Partial<Pick<Choice, "kind" | "performer" | "part">>} [wanted] what the address of the page asks for */
+  /** @param {Partial<Pick<Choice, "kind" | "performer" | "part" | "session">>} [wanted] what the address of the page asks for */
   constructor(wanted = {}) {
     super();
     this.now = { ...remembered(), ...wanted };
@@ -44,7 +45,10 @@ export class Choices extends Changes {
   /** @param {Partial<Choice>} change */
   set(change) {
     this.now = { ...this.now, ...change };
-    prefer(name, JSON.stringify({ ...this.now, performer: "", part: "", details: [...this.now.details].join(" ") }));
+    const { kind, details } = this.now;
+    // What is of one rehearsal, one dancer or one part is not what the next page is about.
+    const kept = { ...this.now, performer: "", session: "", part: "", details: [...details].join(" ") };
+    prefer(name, JSON.stringify({ ...kept, kind: kind === "takes" ? kinds[0] : kind }));
     this.tell();
   }
 
@@ -88,6 +92,7 @@ function remembered() {
     side: oneOf("side", ["audience", "performer"]),
     each: oneOf("each", [2, 1, 4, 6]),
     performer: "",
+    session: "",
     part: "",
     details: new Set(details.filter((detail) => shown.includes(detail))),
   };

@@ -11,7 +11,7 @@ import { castAsText, positionsAsText } from "./comma-separated.js";
  *
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Child } from "../ui/element.d.ts"
- * @import { Choices } from "./choices.js"
+ * @import { Choices, Kind } from "./choices.js"
  *
  * @param {Choreography} choreography
  * @param {Choices} choices
@@ -25,7 +25,8 @@ export function tools(choreography, choices) {
     choiceOf(
       "kind",
       words("paper.what"),
-      kinds.map((one) => [one, words(`paper.kind.${one}`)]),
+      kinds.filter((one) => one !== "takes" || choices.now.session !== "")
+        .map((one) => [one, words(`paper.kind.${one}`)]),
       kind,
       (value) => choices.set({ kind: kinds.find((one) => one === value) ?? "formations" }),
     ),
@@ -39,7 +40,7 @@ export function tools(choreography, choices) {
       performer,
       (value) => choices.set({ performer: value }),
     ),
-    kind !== "cast" && choreography.parts.length > 0 && choiceOf(
+    kind !== "cast" && kind !== "takes" && choreography.parts.length > 0 && choiceOf(
       "part",
       words("paper.part"),
       [
@@ -63,7 +64,7 @@ export function tools(choreography, choices) {
       format,
       (value) => choices.set({ format: value === "letter" ? "letter" : "a4" }),
     ),
-    kind !== "counts" && choiceOf(
+    kind !== "counts" && kind !== "takes" && choiceOf(
       "ink",
       words("paper.ink"),
       [["colour", words("paper.ink.colour")], ["black", words("paper.ink.black")]],
@@ -77,7 +78,7 @@ export function tools(choreography, choices) {
       side,
       (value) => choices.set({ side: value === "performer" ? "performer" : "audience" }),
     ),
-    kind !== "counts" && element(
+    kind !== "counts" && kind !== "takes" && element(
       "fieldset",
       {},
       element("legend", { class: "unseen" }, words("paper.shown")),
@@ -137,8 +138,8 @@ export function openFiles(choreography, choices, button) {
   ]);
 }
 
-/** @type {Record<"performers" | "cast" | "counts", readonly string[]>} */
-const detailsElsewhere = { performers: ["paths", "places"], cast: ["places"], counts: [] };
+/** @type {Record<Exclude<Kind, "formations">, readonly string[]>} */
+const detailsElsewhere = { performers: ["paths", "places"], cast: ["places"], counts: [], takes: [] };
 
 /**
  * @param {string} name

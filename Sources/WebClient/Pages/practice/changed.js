@@ -5,16 +5,18 @@ import { patch } from "../ui/patch.js";
 import { words } from "../words/practice.js";
 
 /**
- * What changed for a dancer since they looked last, in words.
+ * What changed for a dancer since they looked last, in words; above it what was said of it by whoever published it.
  *
  * @param {readonly { title: string, sentences: readonly string[] }[]} changed
+ * @param {readonly string[]} lines
  * @param {() => void} seen they have read it
  */
-export function openChanged(changed, seen) {
+export function openChanged(changed, lines, seen) {
   const frame = node("div", { class: "stack" });
   const dialog = openDialog(words("practice.changed"), frame);
   patch(
     frame,
+    lines.map((line) => element("p", { class: "publication", dir: "auto" }, line)),
     changed.map(({ title, sentences }) => [
       element("h3", {}, nameOf(title)),
       element("ul", {}, sentences.map((sentence) => element("li", {}, sentence))),

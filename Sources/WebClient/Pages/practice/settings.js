@@ -1,4 +1,6 @@
 import { words } from "../words/practice.js";
+import "../words/common.js";
+import { openHelp } from "../help/offer.js";
 import { onwards, openDialog } from "../ui/dialog.js";
 import { node, within } from "../ui/node.js";
 import { clickChoice, voiceChoice } from "../sound/hearing.js";
@@ -40,6 +42,7 @@ export function openSettings(run, stand, choose, id) {
       node("p", { class: "help" }, words("practice.ownOnly")),
       node("div", { class: "labelled" }, node("label", { for: "who" }, words("practice.iDance")), who),
       turn,
+      onwards(words("common.help"), () => openHelp("practice")),
       onwards(words("practice.seat"), () => seenFromSeat(stand)),
       mine !== null && node(
         "a",

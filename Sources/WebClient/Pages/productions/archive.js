@@ -13,7 +13,7 @@ import { archiveOf, entriesOf } from "./tar.js";
  * `runthrough import` reads it: `production.json`, `tracks/DIGEST.FORMAT`, `pictures/ID`. It is made and read here,
  * with the calls that an upload and a download use anyway, so nothing is checked less than there.
  *
- * @import { Production, Track } from "../wire/production.d.ts"
+ * @import { Production, Track, Video } from "../wire/production.d.ts"
  * @import { Entry } from "../importing/zip.js"
  *
  * @typedef {{ signal: AbortSignal, progressed: (done: number, all: number) => void }} Going
@@ -30,10 +30,15 @@ const pathOf = ({ digest, format }) => `tracks/${digest}.${format}`;
 /** @param {string} digest */
 const trackAt = (digest) => `/api/v1/tracks/${encodeURIComponent(digest)}`;
 
-/** The tracks, each recording once. @param {Production} production */
-const recordingsOf = ({ tracks }) => [...new Map(tracks.map((track) => [track.digest, track])).values()];
+/** What it plays and shows, each recording once. @param {Production} production */
+const recordingsOf = (
+  { tracks, videos },
+) => [...new Map([...tracks, ...videos].map((recording) => [recording.digest, recording])).values()];
 
-/** @param {Track} track @param {AbortSignal} signal whether the server has its recording */
+/** @param {Track | Video} recording */
+const kindOfRecording = ({ format }) => format === "mp4" || format === "webm" ? "video" : "track";
+
+/** @param {Track | Video} track @param {AbortSignal} signal whether the server has its recording */
 async function isKept({ digest }, signal) {
   try {
     await call(trackAt(digest), { method: "HEAD", signal });
@@ -49,7 +54,7 @@ async function isKept({ digest }, signal) {
  *
  * @param {string} id
  * @param {Going} going
- * @returns {Promise<Track[]>} the tracks whose recordings the server does not have
+ * @returns {Promise<(Track | Video)[]>} the tracks whose recordings the server does not have
  */
 export async function saveArchive(id, { signal, progressed }) {
   /** @type {Production} */
@@ -58,7 +63,7 @@ export async function saveArchive(id, { signal, progressed }) {
   const all = recordings.reduce((sum, { bytes }) => sum + bytes, 0);
   const json = JSON.stringify({ format: fileFormat, ...production }, null, 2);
   const files = [{ path: "production.json", content: new Blob([json, "\n"]) }];
-  /** @type {Track[]} */
+  /** @type {(Track | Video)[]} */
   const missing = [];
   let done = 0;
   progressed(done, all);
@@ -89,14 +94,14 @@ export async function saveArchive(id, { signal, progressed }) {
  *
  * @param {Blob} file
  * @param {Going} going
- * @returns {Promise<Track[]>} the tracks whose recordings are neither in the archive nor on the server
+ * @returns {Promise<(Track | Video)[]>} the tracks whose recordings are neither in the archive nor on the server
  */
 export async function importArchive(file, { signal, progressed }) {
   const { production, entries } = await looked(file);
   const recordings = recordingsOf(production);
   const sent = recordings.filter((track) => entries.has(pathOf(track)));
   const all = sent.reduce((sum, { bytes }) => sum + bytes, 0);
-  /** @type {Track[]} */
+  /** @type {(Track | Video)[]} */
   const missing = [];
   let done = 0;
   progressed(done, all);
@@ -122,13 +127,19 @@ export async function importArchive(file, { signal, progressed }) {
 }
 
 /**
- * @param {Track} track
+ * @param {Track | Video} track
  * @param {Entry} entry
  * @param {AbortSignal} signal
  * @param {(received: number) => void} progressed
  */
 async function send(track, entry, signal, progressed) {
-  const recording = await upload(entry.content, { began: () => {}, signal, progressed, waiting: () => {} });
+  const recording = await upload(entry.content, {
+    kind: kindOfRecording(track),
+    began: () => {},
+    signal,
+    progressed,
+    waiting: () => {},
+  });
   if (recording.digest !== track.digest) throw new Unfit(words("productions.archive.digest", { path: entry.path }));
 }
 
@@ -207,7 +218,7 @@ function documentAmong(files) {
 /** The paths that an archive of a production may hold, with the bytes that it says. @param {Production} production */
 function namedBy(production) {
   /** @type {Map<string, number | null>} */
-  const named = new Map(production.tracks.map((track) => [pathOf(track), track.bytes]));
+  const named = new Map(recordingsOf(production).map((track) => [pathOf(track), track.bytes]));
   const plan = production.stage?.plan;
   if (plan) named.set(`pictures/${plan.asset}`, null);
   return named;
@@ -217,7 +228,7 @@ function namedBy(production) {
 async function documentOf({ content }) {
   try {
     const document = JSON.parse(await content.text());
-    if (document.format === fileFormat) return { tracks: [], ...document };
+    if (document.format === fileFormat) return { tracks: [], videos: [], ...document };
   } catch {
     // Said below.
   }

@@ -2,7 +2,7 @@ import { moment, words } from "../words/sessions.js";
 import "../words/common.js";
 import { call } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { conductorName } from "../session/conductor-name.js";
 import { ask } from "../ui/ask.js";
 import { element, list, nameOf } from "../ui/element.js";
@@ -60,6 +60,6 @@ async function reopen(session) {
       location.assign(pagePath(known ?? (await comeIn(session))));
     });
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => reopen(session) });
+    showTrouble(problem, { retry: () => reopen(session) });
   }
 }

@@ -1,16 +1,18 @@
-import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
+import { hideTrouble, showTrouble } from "../ui/banner.js";
 import { ask, forget } from "../ui/ask.js";
 import { Changes, Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
-import { element } from "../ui/element.js";
+import { element, island } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
 import { preference } from "../ui/preferences.js";
 import { call } from "../wire/api.js";
 import { words } from "../words/productions.js";
 import "../words/common.js";
+import { isFull, libraryLine } from "../editing/own-plan.js";
 import { saveAsFile } from "../editing/production-file.js";
 import { fileField } from "./import-file.js";
+import { moreButton } from "./more-button.js";
 import { JustDone } from "./just-done.js";
 import { listTools, orders, shelfChoice } from "./list-tools.js";
 import { address, fetchProductions, isNarrow, wide } from "./query.js";
@@ -19,11 +21,17 @@ import { productionTable } from "./table.js";
 import { Underway } from "./underway.js";
 
 /**
+ * @import { Item } from "../ui/menu.js"
  * @import { Look } from "./list-tools.js"
+ * @import { OwnPlan } from "../editing/own-plan.js"
  * @import { Facets, Page, ProductionLine, Query } from "./query.js"
  */
 
+/** @typedef {typeof import("./welcome.js")} Welcome */
+
 const longestTitle = 200;
+/** Milliseconds until what could not be loaded is loaded again. */
+const again = 5_000;
 
 /** Its dialog draws with much of the studio's code, which the list does not need. */
 export const newProduction = () => import("./new-production.js");
@@ -51,8 +59,12 @@ export class ProductionList {
   #found;
   /** @type {Held<Facets>} */
   #facets = new Held(/** @type {Facets} */ ({ tags: [], seasons: [], shelves: { library: 0, archive: 0, bin: 0 } }));
+  /** What one may keep; null where nothing is limited. @type {Held<OwnPlan | null>} */
+  #plan = new Held(/** @type {OwnPlan | null} */ (null));
   /** @type {Held<Look>} */
   #look = new Held(/** @type {Look} */ (preference("productions.look", "list") === "grid" ? "grid" : "list"));
+  /** What can be begun with, once it is loaded. @type {Held<Welcome | null>} */
+  #welcome = new Held(null);
   justDone = new JustDone();
   section = node("section", { "aria-labelledby": "productions-heading", class: "productions" });
 
@@ -74,7 +86,8 @@ export class ProductionList {
       look: this.#look,
       change: (change) => this.#ask(change),
     });
-    drawing(this.section, [this.#changes, this.#underway, this.#look, this.#facets], () => this.#view());
+    const parts = [this.#changes, this.#underway, this.#look, this.#facets, this.#plan, this.#welcome];
+    drawing(this.section, parts, () => this.#view());
   }
 
   /**
@@ -95,9 +108,15 @@ export class ProductionList {
   }
 
   /** @param {Page} page the first one says by what the shelf can be filtered */
-  #learn({ tags = [], seasons = [], shelves = { library: 0, archive: 0, bin: 0 } }) {
+  #learn({ tags = [], seasons = [], shelves = { library: 0, archive: 0, bin: 0 }, plan = null }) {
+    if (JSON.stringify(plan) !== JSON.stringify(this.#plan.value)) this.#plan.value = plan;
     const facets = { tags, seasons, shelves };
     if (JSON.stringify(facets) !== JSON.stringify(this.#facets.value)) this.#facets.value = facets;
+  }
+
+  /** Whether the plan leaves room for nothing more in the library. */
+  get isFull() {
+    return this.#plan.value !== null && isFull(this.#plan.value.productions);
   }
 
   #view() {
@@ -106,16 +125,21 @@ export class ProductionList {
     const isEmpty = productions.length === 0;
     const { archive, bin } = this.#facets.value.shelves;
     const isNew = isEmpty && !isNarrow(query) && query.shelf === "library" && archive + bin === 0;
+    if (isNew && this.#welcome.value === null) void this.#readWelcome();
     return [
       this.#head(isNew, productions),
       this.#underway.view(),
       query.shelf !== "library" && element("p", { class: "help" }, words(`productions.about.${query.shelf}`)),
       this.#nothing(isEmpty && !isNew),
-      !isEmpty && productionTable(productions, { isTaken: this.#take !== null, look: this.#look.value }, this),
+      !isEmpty && productionTable(
+        productions,
+        { isTaken: this.#take !== null, look: this.#look.value, isFull: this.isFull },
+        this,
+      ),
       element(
         "div",
         { class: "more" },
-        isNew && emptyState(() => this.#file.click()),
+        isNew && emptyState(this.#welcome, () => this.#file.click()),
         next !== null &&
           element(
             "button",
@@ -145,6 +169,8 @@ export class ProductionList {
    * @param {readonly ProductionLine[]} productions
    */
   #head(isNew, productions) {
+    /** What is said of those that make something new. */
+    const making = { disabled: this.isFull, "aria-describedby": this.isFull ? "library-plan" : null };
     return [
       element(
         "div",
@@ -152,30 +178,40 @@ export class ProductionList {
         element("h1", { id: "productions-heading" }, words("productions.productions")),
         !isNew && [
           element(
-            "button",
-            { type: "button", class: "past-sessions", onclick: openPastSessions },
-            words("productions.pastSessions"),
+            "div",
+            { class: "head-actions" },
+            element(
+              "button",
+              { type: "button", class: "primary", ...making, onclick: openNewProduction },
+              words("productions.new"),
+            ),
+            element(
+              "button",
+              { type: "button", class: "new-drill", ...making, onclick: openNewDrill },
+              words("productions.newDrill"),
+            ),
+            moreButton(words("productions.more"), () => this.#moreItems(productions)),
           ),
-          element(
-            "button",
-            { type: "button", class: "import", onclick: () => this.#file.click() },
-            words("productions.importFile"),
-          ),
-          productions.some(({ kind }) => kind === "drill") &&
-          element("a", { class: "button", href: "/athletes" }, words("productions.athletes")),
-          element("button", { type: "button", class: "plans", onclick: openPlans }, words("productions.plans")),
-          element(
-            "button",
-            { type: "button", class: "new-drill", onclick: openNewDrill },
-            words("productions.newDrill"),
-          ),
-          element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
         ],
         this.#file,
       ),
+      libraryLine(this.#plan.value, "library-plan"),
       shelfChoice(this.#query.value, this.#facets.value, (shelf) => this.#ask({ ...wide, shelf })),
       !isNew && this.#tools,
     ];
+  }
+
+  /** What is done seldom. @param {readonly ProductionLine[]} productions */
+  #moreItems(productions) {
+    const hasDrills = productions.some(({ kind }) => kind === "drill");
+    /** @type {(Item | false)[]} */
+    const items = [
+      { label: words("productions.pastSessions"), icon: "history", act: openPastSessions },
+      !this.isFull && { label: words("productions.importFile"), icon: "plus", act: () => this.#file.click() },
+      { label: words("productions.plans"), icon: "templates", act: openPlans },
+      hasDrills && { label: words("productions.athletes"), icon: "people", act: () => location.assign("/athletes") },
+    ];
+    return items.filter((item) => item !== false);
   }
 
   async reload() {
@@ -187,7 +223,7 @@ export class ProductionList {
       this.#changes.tell();
       hideTrouble();
     } catch (problem) {
-      showTrouble(inWords(problem), { retry: () => this.reload() });
+      showTrouble(problem, { retry: () => this.reload() });
     }
   }
 
@@ -200,6 +236,15 @@ export class ProductionList {
     return this.reload();
   }
 
+  /** The rest of the page is of use without it. */
+  async #readWelcome() {
+    try {
+      this.#welcome.value = await ask(this, "once", () => import("./welcome.js"));
+    } catch {
+      setTimeout(() => this.#changes.tell(), again);
+    }
+  }
+
   /** @returns {Promise<void>} */
   async #readMore() {
     const { productions, next } = this.#found;
@@ -208,7 +253,7 @@ export class ProductionList {
       this.#found = { productions: [...productions, ...page.productions], next: page.next };
       this.#changes.tell();
     } catch (problem) {
-      showTrouble(inWords(problem), { retry: () => this.#readMore() });
+      showTrouble(problem, { retry: () => this.#readMore() });
     }
   }
 
@@ -261,7 +306,7 @@ export class ProductionList {
     try {
       saveAsFile(await call(address(id)));
     } catch (problem) {
-      showTrouble(inWords(problem), { retry: () => this.export(id) });
+      showTrouble(problem, { retry: () => this.export(id) });
     }
   }
 
@@ -292,7 +337,7 @@ export class ProductionList {
       );
     } catch (problem) {
       this.justDone.say("");
-      showTrouble(inWords(problem), { retry: () => this.duplicate(id, title) });
+      showTrouble(problem, { retry: () => this.duplicate(id, title) });
     }
   }
 }
@@ -307,16 +352,35 @@ async function moving(retry) {
   }
 }
 
-/** @param {() => void} importFile */
-const emptyState = (importFile) =>
+/** @param {Held<Welcome | null>} welcome @param {() => void} importFile */
+const emptyState = ({ value: welcome }, importFile) =>
   element(
     "div",
     { class: "empty" },
     element("h2", {}, words("productions.none")),
     element("p", {}, words("productions.whatThisIs")),
-    element("p", {}, words("productions.noneHelp")),
-    element("button", { type: "button", class: "primary large", onclick: openNewProduction }, words("productions.new")),
-    element("button", { type: "button", onclick: openNewDrill }, words("productions.newDrill")),
-    element("button", { type: "button", onclick: openPlans }, words("productions.plans")),
-    element("button", { type: "button", class: "quiet", onclick: importFile }, words("productions.importJson")),
+    element(
+      "div",
+      { class: "empty-first" },
+      element(
+        "div",
+        { class: "empty-own" },
+        element("h3", {}, words("productions.beginOwn")),
+        element(
+          "button",
+          { type: "button", class: "primary large", onclick: openNewProduction },
+          words("productions.new"),
+        ),
+        element("button", { type: "button", onclick: openNewDrill }, words("productions.newDrill")),
+      ),
+      welcome !== null && island("names", [], () => welcome.namesForm()),
+    ),
+    element("h3", {}, words("productions.beginWith")),
+    welcome?.starterCards(),
+    element(
+      "div",
+      { class: "choices" },
+      element("button", { type: "button", class: "quiet", onclick: openPlans }, words("productions.plans")),
+      element("button", { type: "button", class: "quiet", onclick: importFile }, words("productions.importJson")),
+    ),
   );

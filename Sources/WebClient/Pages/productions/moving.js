@@ -7,7 +7,7 @@ import { importArchive, saveArchive, Unfit } from "./archive.js";
  *
  * @import { ProductionLine } from "./query.js"
  * @import { Underway } from "./underway.js"
- * @import { Track } from "../wire/production.d.ts"
+ * @import { Track, Video } from "../wire/production.d.ts"
  */
 
 /**
@@ -43,5 +43,5 @@ export async function importWithRecordings(underway, file, imported) {
 /** @param {unknown} problem */
 const whyNot = (problem) => (problem instanceof Unfit ? problem.message : inWords(problem));
 
-/** @param {readonly Track[]} tracks */
+/** @param {readonly (Track | Video)[]} tracks */
 const titlesOf = (tracks) => listed(tracks.map(({ title }) => words("productions.quoted", { title })));

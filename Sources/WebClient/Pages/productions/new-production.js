@@ -30,7 +30,7 @@ const eight = 4_000_000;
 const stages = { small: [8, 6], medium: [12, 8], large: [16, 10] };
 
 /** @type {Answers} */
-const sensible = { count: 8, names: [], size: "medium", width: 12, depth: 8 };
+export const sensible = { count: 8, names: [], size: "medium", width: 12, depth: 8 };
 
 /**
  * “New production”: a title, how many dancers (or their names), how large the stage is; all of it has a sensible answer
@@ -172,7 +172,7 @@ function previewView(answers) {
  * @param {string} title
  * @param {Wanted} wanted
  */
-function newDocument(title, { count, names, width, depth }) {
+export function newDocument(title, { count, names, width, depth }) {
   const stage = { width, depth, metresPerUnit: 1, wings: 2, apron: 1, wingsShown: true };
   let turn = 0;
   const called = Array.from({ length: count }, (_, index) => names[index] ?? "");

@@ -45,6 +45,9 @@ import { call } from "../wire/api.js";
  * @property {readonly string[]} tags the most used first
  * @property {readonly string[]} seasons
  * @property {Counts} shelves
+ * @property {OwnPlan | null} [plan] missing where nothing is limited
+ *
+ * @import { OwnPlan } from "../editing/own-plan.js"
  *
  * @typedef {{ productions: ProductionLine[], next: string | null } & Partial<Facets>} Page facets: the first has them
  */

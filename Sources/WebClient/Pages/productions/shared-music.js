@@ -1,5 +1,5 @@
 import { keep } from "../music/kept-uploads.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { element, nameOf } from "../ui/element.js";
 import { words, wordsAround } from "../words/productions.js";
 
@@ -52,7 +52,7 @@ export async function offerSharedMusic(list, place) {
       place.value = offer(words("productions.takingShared", { title: production.title }), drop);
       await give(files, production);
     } catch (problem) {
-      showTrouble(inWords(problem));
+      showTrouble(problem);
     }
   });
 }

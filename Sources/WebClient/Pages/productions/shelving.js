@@ -1,5 +1,5 @@
 import { ask } from "../ui/ask.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { confirmed } from "../ui/dialog.js";
 import { call } from "../wire/api.js";
 import { moment, words } from "../words/productions.js";
@@ -26,11 +26,11 @@ export async function putOn(of, line, shelf) {
         const again = await put(line, line.shelf);
         back(again);
       } catch (problem) {
-        showTrouble(inWords(problem));
+        showTrouble(problem);
       }
     });
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => putOn(of, line, shelf) });
+    showTrouble(problem, { retry: () => putOn(of, line, shelf) });
   }
 }
 
@@ -66,6 +66,6 @@ export async function deleteForGood(of, line) {
     of.without(id);
     of.justDone.say(words("productions.deletedForGood", { title }));
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => deleteForGood(of, line) });
+    showTrouble(problem, { retry: () => deleteForGood(of, line) });
   }
 }

@@ -21,7 +21,8 @@ import { openSession } from "./open-session.js";
  * @import { ProductionList } from "./list.js"
  * @import { ProductionLine } from "./query.js"
  *
- * @typedef {{ isTaken: boolean, look: Look }} How each offers to take what waits for its production
+ * @typedef {{ isTaken: boolean, look: Look, isFull: boolean }} How each offers to take what waits for its production;
+ *   whether there is no room for another one in the library
  */
 
 /** Pieces and drills in one list have the columns of pieces; drills alone have their own. @param {boolean} areDrills */
@@ -36,7 +37,7 @@ const columns = (areDrills) => [
  * @param {How} how
  * @param {ProductionList} of
  */
-export function productionTable(lines, { isTaken, look }, of) {
+export function productionTable(lines, { isTaken, look, isFull }, of) {
   const isBin = lines[0].shelf === "bin";
   const areDrills = lines.every(({ kind }) => kind === "drill");
   return element(
@@ -63,8 +64,8 @@ export function productionTable(lines, { isTaken, look }, of) {
       {},
       list(lines, {
         key: ({ id }) => id,
-        of: (line) => [line, isTaken, areDrills],
-        make: (line) => row(line, { isTaken, areDrills }, of),
+        of: (line) => [line, isTaken, areDrills, isFull],
+        make: (line) => row(line, { isTaken, areDrills, isFull }, of),
       }),
     ),
   );
@@ -78,10 +79,10 @@ const cell = (label, content) => element("td", { "data-label": label }, content)
 
 /**
  * @param {Shown<ProductionLine>} production
- * @param {{ isTaken: boolean, areDrills: boolean }} how
+ * @param {{ isTaken: boolean, areDrills: boolean, isFull: boolean }} how
  * @param {ProductionList} of
  */
-function row(production, { isTaken, areDrills }, of) {
+function row(production, { isTaken, areDrills, isFull }, of) {
   const { id, changedAt, goesAt } = production;
   const isDrill = production.kind === "drill";
   const editor = `/${isDrill ? "drill" : "studio"}/${encodeURIComponent(id)}`;
@@ -101,7 +102,7 @@ function row(production, { isTaken, areDrills }, of) {
         "div",
         { class: "row-actions" },
         production.shelf === "bin"
-          ? mayDelete(production.role) && binButtons(production, of)
+          ? mayDelete(production.role) && binButtons(production, isFull, of)
           : buttons(production, editor, isTaken, of),
       ),
     ),
@@ -142,9 +143,10 @@ const buttons = (production, editor, isTaken, of) => [
 
 /**
  * @param {Shown<ProductionLine>} production
+ * @param {boolean} isFull
  * @param {ProductionList} of
  */
-function binButtons(production, of) {
+function binButtons(production, isFull, of) {
   const { id, title } = production;
   return [
     element(
@@ -152,6 +154,8 @@ function binButtons(production, of) {
       {
         type: "button",
         "aria-label": words("productions.putBackTitle", { title }),
+        disabled: isFull,
+        "aria-describedby": isFull ? "library-plan" : null,
         onclick: onLine(id, of, (line) => putOn(of, line, "library")),
       },
       words("productions.putBack"),
@@ -208,7 +212,7 @@ function commands(production, of) {
     ...(role === "own" ? [shareItem(id, title, kind)] : []),
     ...(kind === "drill" ? [] : [printItem(id)]),
     ...(role === "own" || role === "edit" || role === "conduct" ? [tagsItem(id, of)] : []),
-    { label: words("productions.duplicate"), icon: "copy", act: () => of.duplicate(id, title) },
+    { label: words("productions.duplicate"), icon: "copy", isOff: of.isFull, act: () => of.duplicate(id, title) },
     { label: words("productions.export"), icon: "export", act: () => of.export(id) },
     { label: words("productions.exportMedia"), icon: "export", act: () => of.exportWithRecordings(id) },
     { label: words("takes.pastSessions"), icon: "history", act: () => showPastSessions({ id, title, kind }) },
@@ -234,7 +238,7 @@ const shareItem = (id, title, kind) =>
 const printItem = (id) => ({
   label: words("productions.print"),
   icon: "print",
-  act: () => location.assign(`/paper/${encodeURIComponent(id)}`),
+  act: () => location.assign(`/paper/${encodeURIComponent(id)}#edition=draft`),
 });
 
 /** @type {(id: string, of: ProductionList) => Items[number]} */
@@ -247,7 +251,12 @@ const tagsItem = (id, of) => ({
 /** @type {(shown: Shown<ProductionLine>, of: ProductionList) => Items} */
 const shelfItems = ({ id, shelf }, of) => [
   shelf === "archive"
-    ? { label: words("productions.toLibrary"), icon: "up", act: onLine(id, of, (line) => putOn(of, line, "library")) }
+    ? {
+      label: words("productions.toLibrary"),
+      icon: "up",
+      isOff: of.isFull,
+      act: onLine(id, of, (line) => putOn(of, line, "library")),
+    }
     : { label: words("productions.archive"), icon: "down", act: onLine(id, of, (line) => putOn(of, line, "archive")) },
   {
     label: words("productions.delete"),

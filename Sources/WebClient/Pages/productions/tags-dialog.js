@@ -112,6 +112,6 @@ async function takeBack(of, line) {
   try {
     await set(of, line, line);
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => takeBack(of, line) });
+    showTrouble(problem, { retry: () => takeBack(of, line) });
   }
 }

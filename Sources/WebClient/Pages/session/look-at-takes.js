@@ -1,4 +1,5 @@
 import { openOnDemand } from "../ui/on-demand.js";
+import { isGoing } from "../film/going.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -20,9 +21,15 @@ export function lookAtTakes(session, drill) {
       token: session.token,
       mayChange: session.state.me?.role === "conductor",
       drill,
+      production: drill === undefined ? session.state.production?.id : undefined,
       performer: session.myPerformer,
       nameOf: (id) => session.production?.formations.find((formation) => formation.id === id)?.name ?? null,
       performerNamed: (id) => session.production?.performers.find((performer) => performer.id === id)?.name ?? null,
+      filming: {
+        instantOf: (timestamp) => session.frameInstant(timestamp),
+        isGoing: () => isGoing(session.shown.motion, session.now() ?? 0),
+        listen: (changed) => lookOften(session, changed),
+      },
       follow: (changed) => tellOfEvents(session, changed),
     }));
 }
@@ -34,6 +41,24 @@ export function lookAtTakes(session, drill) {
  */
 export function lookAtPastSessions(production) {
   openOnDemand(() => import("../takes/past-sessions.js"), ({ openPastSessions }) => openPastSessions(production));
+}
+
+/** How often it is seen whether a run has come to its end by itself, in milliseconds. */
+const often = 200;
+
+/**
+ * Tells of changes, and often, since a run comes to its end by itself.
+ *
+ * @param {LiveSession} session
+ * @param {() => void} changed
+ */
+function lookOften(session, changed) {
+  const stop = session.listen("change", changed);
+  const timer = setInterval(changed, often);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
 }
 
 /**

@@ -18,6 +18,7 @@ import { refusalInWords } from "../ui/refusals.js";
 /**
  * @import { CallOptions } from "../wire/api.js"
  * @import { LiveSession } from "../live/session.js"
+ * @import { Room, TurnedAway } from "./turned-away.js"
  * @import { Attendee, Role } from "../wire/wire.d.ts"
  */
 
@@ -35,6 +36,8 @@ export class Ownership {
   #guests = [];
   /** Conductors whom the server was asked about. */
   #asked = "";
+  /** Whom a full session has turned away; loaded where a plan limits it at all. @type {Promise<TurnedAway> | null} */
+  #turnedAway = null;
   /** Whether it is theirs, and which guests there are. @type {Changes<[]>} */
   #news = new Changes();
 
@@ -76,7 +79,8 @@ export class Ownership {
     if (isAsked(this) || (asked === this.#asked && asked !== "")) return;
     this.#asked = asked;
     try {
-      const { owned, guests } = await ask(this, "once", () => this.#call());
+      const { owned, guests, room = null } = await ask(this, "once", () => this.#call());
+      if (room !== null) void this.#tell(room);
       this.#owns = owned === true;
       this.#guests = guests ?? [];
       this.#news.tell();
@@ -84,6 +88,20 @@ export class Ownership {
       // Without an answer, the next change asks again.
       if (!(problem instanceof Problem) || problem.isOffline) this.#asked = "";
       else this.#owns = false;
+    }
+  }
+
+  /** @param {Room} room */
+  async #tell(room) {
+    try {
+      this.#turnedAway ??= import("./turned-away.js").then(({ TurnedAway }) => {
+        const told = new TurnedAway(() => this.#call());
+        byId("people-summary").before(told.element);
+        return told;
+      });
+      (await this.#turnedAway).learn(room);
+    } catch {
+      this.#turnedAway = null; // The next look tries again.
     }
   }
 
@@ -129,7 +147,7 @@ export class Ownership {
     try {
       await this.#call(`/members/${encodeURIComponent(id)}`, { method: "PATCH", body: { role } });
     } catch (problem) {
-      showTrouble(inWords(problem));
+      showTrouble(problem);
     }
   }
 

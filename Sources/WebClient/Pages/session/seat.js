@@ -2,7 +2,7 @@ import { words } from "../words/common.js";
 import { forget, membershipOf, memberships, pagePath, recall, remember } from "../live/memberships.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { codeAsMeant, codeLength } from "./join-code.js";
 import { preference } from "../ui/preferences.js";
 
@@ -27,7 +27,7 @@ export async function takeSeat(role) {
       return await comeIn(session);
     } catch (problem) {
       if (problem instanceof Problem && problem.isOffline) {
-        showTrouble(inWords(problem), { retry: () => location.reload() });
+        showTrouble(problem, { retry: () => location.reload() });
         return null;
       }
     }
@@ -58,7 +58,7 @@ export async function takeScreensSeat() {
     return seat;
   } catch (problem) {
     if (problem instanceof Problem && (problem.isOffline || problem.status === 429)) {
-      showTrouble(inWords(problem), { retry: () => location.reload() });
+      showTrouble(problem, { retry: () => location.reload() });
       setTimeout(() => location.reload(), Math.max(triesAgainAfter, 1000 * (problem.retryAfter ?? 0)));
     } else location.replace(`/join/${code}#why=screen`);
     return null;

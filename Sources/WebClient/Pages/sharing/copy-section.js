@@ -33,7 +33,7 @@ class Copy extends Changes {
   /** @param {string} id */
   async read(id) {
     try {
-      const asked = Promise.all([new Journal(id).document(), call("/api/v1/me")]);
+      const asked = Promise.all([new Journal(id).published(), call("/api/v1/me")]);
       const [production, { links }] = await ask(this, "latest", () => asked);
       const fragment = await fragmentOf(production);
       [this.production, this.link, this.isLocal] = [production, `${links.base}/copy#${fragment}`, links.local];

@@ -1,9 +1,10 @@
 import { byId } from "../ui/node.js";
-import { openOnDemand } from "../ui/on-demand.js";
+import { beginInTime, openOnDemand } from "../ui/on-demand.js";
 import { placeKept } from "../ui/same-place.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
-import { words } from "../words/strip.js";
+import { openHelp } from "../help/offer.js";
+import { atFirstVisit } from "../ui/first-visit.js";
 import { Zoom } from "./canvas/zoom.js";
 import { Drawing } from "./canvas/drawing.js";
 import { Following } from "./canvas/following.js";
@@ -12,14 +13,14 @@ import { EditorPicture } from "./canvas/picture.js";
 import { Scene } from "./canvas/scene.js";
 import { Shows } from "./canvas/shows.js";
 import { Companion } from "./companion.js";
+import { Counting } from "./counting.js";
 import { LengthUnit } from "./lengths.js";
 import { dialogs as onDemand } from "./on-demand.js";
 import { Findings } from "./findings.js";
 import { emptyStates } from "./frame/empty-states.js";
-import { Guide } from "./frame/guide.js";
 import { listenToKeys, releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { PanelDrawers } from "./frame/panels.js";
-import { arranging, choosing, choosingTools, editing, looking, moving, playing } from "./frame/shortcuts.js";
+import { shortcuts } from "./frame/shortcuts.js";
 import { TakenBack } from "./taken-back.js";
 import { Toasts } from "../ui/toasts.js";
 import { toolbar } from "./frame/toolbar.js";
@@ -37,7 +38,7 @@ import { StageEditor } from "./stage-editor.js";
 import { FormationChoice } from "./strip/formation-choice.js";
 import { FormationCommands } from "./strip/formation-commands.js";
 import { stripHead } from "./strip/head.js";
-import { stripKeys } from "./strip/keys.js";
+import { Rows } from "./strip/rows.js";
 import { Strip } from "./strip/strip.js";
 import { AddTool } from "./tools/add.js";
 import { Arrange } from "./tools/arrange.js";
@@ -96,9 +97,9 @@ function workOf({ desk, core }) {
   const toasts = new Toasts(byId("toasts"));
   const selection = new Selection(desk);
   const takenBack = new TakenBack({ desk, selection });
-  desk.onNotice(({ kind, text, changes }) => {
+  desk.onNotice(({ kind, text, changes, edit }) => {
     toasts.say(text, { isTrouble: kind === "refused" || kind === "trouble" });
-    if (changes !== undefined) takenBack.show(kind, changes);
+    if (changes !== undefined) takenBack.show(kind, changes, edit);
   });
   const choice = new FormationChoice(desk, selection);
   return {
@@ -110,6 +111,7 @@ function workOf({ desk, core }) {
     playhead: new Playhead(desk),
     side: new Side(),
     lengths: new LengthUnit(),
+    counting: new Counting(),
     shows: new Shows(),
     choice,
     commands: new FormationCommands({ desk, core, choice, toasts }),
@@ -208,38 +210,27 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
 }
 
 /**
- * What is around the stage: bars, panels, the strip, keys.
+ * What is around the stage: bars, panels, the timeline, keys.
  *
  * @param {ReturnType<typeof workOf>} work
  * @param {ReturnType<typeof stageOf>} stage
  */
 function frameOf(work, stage) {
-  const { desk, core, toasts, speech, selection, playhead, side, lengths, shows, choice, commands } = work;
+  const { desk, core, toasts, selection, playhead, side, lengths, shows, choice, commands, counting } = work;
   const { view, scene, following, zoom, snapping, findings, edits, arrange, presentation, modes, dialogs } = stage;
 
-  const guide = new Guide({ desk, playhead }, byId("guide"));
-  const help = () =>
-    openOnDemand(
-      onDemand.help,
-      ({ openHelp }) =>
-        openHelp([...groups, { title: words("strip.formations"), keys: stripKeys }], { showGuide: () => guide.show() }),
-    );
-  const groups = [
-    choosing({ selection, scene, stageEditor: stage.stageEditor }),
-    moving({ selection, view, snapping, edits, speech }),
-    arranging({ arrange, dialogs }),
-    choosingTools({ modes }),
-    looking({ side, zoom, shows, speech, dialogs }),
-    playing({ desk, selection, playhead, shows, speech, presentation }),
-    editing({ desk, openHelp: help }),
-  ];
+  const hints = () =>
+    openOnDemand(onDemand.hints, ({ showStudioHints }) => showStudioHints({ scene, view, canvas: stage.canvas }));
+  const help = () => openHelp("studio", { hints });
+  if (desk.rights.may("edit") && scene.count > 0) atFirstVisit("studio", hints);
   releaseFocusAfterPointer();
-  listenToKeys(groups.flatMap(({ keys }) => keys), () => !presentation.isOn);
+  listenToKeys(shortcuts({ ...work, ...stage, openHelp: help }), () => !presentation.isOn);
 
   // The details panel opens other panels; it is built after `panels` is made.
   /** @type {Panels} */
   const show = { show: (panel) => panels.show(panel) };
   const panels = new PanelDrawers({
+    rights: desk.rights,
     left: leftPanels({ desk, selection, toasts }),
     right: drawerPanels({
       desk,
@@ -255,22 +246,37 @@ function frameOf(work, stage) {
       modes,
       dialogs,
       toasts,
+      counting,
       panels: show,
       openHelp: help,
     }),
   });
   topBar({ desk, side, modes, toasts, openHelp: help });
+  const section = byId("strip");
   const strip = new Strip({ desk, selection, playhead, side, lengths, choice, commands, panels, toasts }, {
     scroller: byId("strip-scroll"),
     list: byId("strip-list"),
     gaps: byId("strip-gaps"),
   });
-  stripHead({ desk, choice, commands, lengths, openMenu: (anchor) => strip.openMenu(anchor) }, {
+  const rows = new Rows(desk, section);
+  const head = { desk, choice, commands, lengths, rows, snaps: counting.snaps, sight: strip.sight };
+  stripHead({ ...head, openMenu: (anchor) => strip.openMenu(anchor) }, {
     title: byId("strip-title"),
     actions: byId("strip-actions"),
+    view: byId("strip-view"),
   });
   emptyStates({ desk, commands, toasts }, byId("stage-empty"));
   toolbar({ desk, selection, scene, zoom, snapping, shows, modes, arrange, edits, dialogs }, byId("tools"));
   transport({ desk, selection, playhead, choice, shows, presentation }, byId("transport"));
-  return { panels };
+  return {
+    panels,
+    strip,
+    /** The other rows of the timeline, once the page has opened. */
+    openTimeline: () =>
+      beginInTime(onDemand.timeline, ({ openTimeline }) =>
+        openTimeline(
+          { desk, selection, playhead, lengths, choice, commands, toasts, panels, counting, strip, rows },
+          section,
+        )),
+  };
 }

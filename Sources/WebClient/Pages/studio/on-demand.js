@@ -1,3 +1,5 @@
+import { loadHelp } from "../help/offer.js";
+
 /** Panels and dialogs that are not shown at first (`ui/on-demand.js`). */
 export const panels = {
   cast: () => import("./panels/cast.js"),
@@ -7,6 +9,8 @@ export const panels = {
   parts: () => import("./panels/parts.js"),
   markers: () => import("./panels/markers.js"),
   music: () => import("./panels/music.js"),
+  musicLane: () => import("./lane/music-lane.js"),
+  videos: () => import("./panels/videos.js"),
   counts: () => import("./panels/counts.js"),
   notes: () => import("./panels/notes.js"),
   templates: () => import("./panels/templates.js"),
@@ -18,7 +22,9 @@ export const panels = {
 };
 
 export const dialogs = {
+  timeline: () => import("./lane/timeline.js"),
   run: () => import("./dialogs/run.js"),
+  publish: () => import("./dialogs/publish.js"),
   revision: () => import("./dialogs/revision.js"),
   share: () => import("./dialogs/share.js"),
   sharePeople: () => import("./dialogs/share-people.js"),
@@ -36,5 +42,6 @@ export const dialogs = {
   sounding: () => import("./playing/sounding.js"),
   seat: () => import("../seat/seat-view.js"),
   hall: () => import("./dialogs/hall.js"),
-  help: () => import("./panels/help.js"),
+  help: loadHelp,
+  hints: () => import("./frame/hints.js"),
 };

@@ -11,41 +11,32 @@ import { touched } from "../editing/changes.js";
 export class TakenBack {
   #desk;
   #selection;
-  /** Who was chosen when each edit was made, the last at the end. @type {{ id: string, chosen: Set<string> }[]} */
-  #made = [];
-  /** What an undo would take back, and who is chosen, before what is happening now. */
-  #before;
+  /** Who was chosen when each edit was made here, by its id. @type {Map<string, Set<string>>} */
+  #chosen = new Map();
 
   /** @param {{ desk: Desk, selection: Selection }} parts */
   constructor({ desk, selection }) {
     this.#desk = desk;
     this.#selection = selection;
-    this.#before = this.#now;
-    selection.listen(() => this.#soon());
-    desk.onStatus(() => {
-      const id = desk.canUndo?.id;
-      if (id === this.#before.id) return;
-      if (id !== undefined && !this.#made.some((one) => one.id === id)) {
-        this.#made = [...this.#made, { id, chosen: this.#before.chosen }].slice(-remembered);
-      }
-      this.#soon();
+    // An edit takes those whom it removes out of the selection: what it found is kept before it is shown.
+    desk.onMaking((id) => {
+      this.#chosen.set(id, selection.performers);
+      const [earliest] = this.#chosen.keys();
+      if (this.#chosen.size > remembered) this.#chosen.delete(earliest);
     });
   }
 
   /**
    * @param {string} kind of the notice
    * @param {Change[]} changes
+   * @param {string} [edit] which was taken back or made again
    */
-  show(kind, changes) {
+  show(kind, changes, edit) {
     this.#open(changes);
-    if (kind !== "undone") return;
-    // After an undo the server may not have said yet what comes before it: then it is the last that was made here.
-    const at = this.#made.findLastIndex(({ id }) => id === this.#before.id);
-    const taken = this.#made.at(at);
-    if (taken === undefined) return;
-    this.#made = this.#made.slice(0, at);
+    const chosen = this.#chosen.get(edit ?? "");
+    if (kind !== "undone" || chosen === undefined) return;
     const known = new Set(this.#desk.document.performers.map(({ id }) => id));
-    this.#selection.select([...taken.chosen].filter((id) => known.has(id)));
+    this.#selection.select([...chosen].filter((id) => known.has(id)));
   }
 
   /** @param {Change[]} changes */
@@ -55,15 +46,6 @@ export class TakenBack {
     if (open.length === 0 || open.includes(this.#selection.formation ?? "")) return;
     const there = open.find((id) => formations.some((formation) => formation.id === id));
     if (there !== undefined) this.#selection.formation = there;
-  }
-
-  get #now() {
-    return { id: this.#desk.canUndo?.id, chosen: this.#selection.performers };
-  }
-
-  /** An edit takes those whom it removes out of the selection before it is told: what it found is kept until then. */
-  #soon() {
-    queueMicrotask(() => (this.#before = this.#now));
   }
 }
 

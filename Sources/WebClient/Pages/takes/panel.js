@@ -10,6 +10,7 @@ import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { loadStyle } from "../ui/load-style.js";
 import { node } from "../ui/node.js";
+import { openOnDemand } from "../ui/on-demand.js";
 import { saveAs } from "../ui/save-as.js";
 import { clockTime } from "../stage/words.js";
 import { askForName } from "./naming.js";
@@ -31,11 +32,13 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
  * @typedef {object} Looking
  * @property {string} session
  * @property {string | null} token
+ * @property {string} [production] the piece that is danced, where its takes can be printed
  * @property {boolean} mayChange whether takes may be named and starred
  * @property {(id: string) => string | null} nameOf what a formation is called now; null where it is gone
  * @property {{ stages: readonly DrillStage[], plan: Plan }} [drill] of a drill, its stages and its rounds
  * @property {string | null} [performer] the performer whom they dance
  * @property {(id: string) => string | null} [performerNamed] what a performer is called
+ * @property {import("./videos.js").TakeFilming} [filming] of a session that goes on: this device may film it
  * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function
  *   that ends that. Without it the list stays as it was read.
  */
@@ -83,7 +86,9 @@ class TakesPanel {
     await loadStyle("takes");
     const content = node("div", { class: "stack" });
     drawing(content, [this.#changed], () => this.#shown());
-    const dialog = openDialog(words("live.takes"), content, { className: "wide-sheet takes" });
+    const both = node("div", { class: "stack" }, content);
+    const dialog = openDialog(words("live.takes"), both, { className: "wide-sheet takes" });
+    openOnDemand(() => import("./videos.js"), ({ takeVideos }) => both.append(takeVideos(this.#source, this.#looking)));
     const leave = this.#looking.follow?.(() => this.#readSoon());
     dialog.addEventListener("close", () => {
       leave?.();
@@ -184,6 +189,12 @@ class TakesPanel {
       this.#looking.mayChange && element(
         "div",
         { class: "choices" },
+        this.#looking.production !== undefined && element("a", {
+          class: "button small quiet",
+          target: "_blank",
+          href: `/paper/${encodeURIComponent(this.#looking.production)}#kind=takes&session=` +
+            encodeURIComponent(this.#looking.session),
+        }, words("takes.onPaper")),
         this.#fileButton("csv", words("takes.asCSV")),
         this.#fileButton("json", words("takes.asJSON")),
       ),

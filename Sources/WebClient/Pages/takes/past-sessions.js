@@ -77,7 +77,10 @@ export function openPastSessions(of) {
     attempt(async () => {
       const looking = await ask(`past session ${session}`, "once", () =>
         productions.looking((of ?? production)?.id ?? null));
-      await openTakes({ session, token: null, mayChange: true, ...looking });
+      const piece = [of, production].find((one) =>
+        one?.kind === "piece"
+      )?.id;
+      await openTakes({ session, token: null, mayChange: true, production: piece, ...looking });
     });
 
   drawing(shown, [known], () => [

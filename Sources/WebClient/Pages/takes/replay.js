@@ -16,6 +16,7 @@ import { punctualityInWords } from "./take-words.js";
  * @import { ReplayPicture, Take, TakeCourse } from "./takes.d.ts"
  * @import { Film } from "./film.js"
  * @import { Looking } from "./panel.js"
+ * @import { VideoView } from "../film/shown.js"
  */
 
 const speeds = [0.5, 1, 2, 4];
@@ -43,7 +44,12 @@ export async function openReplay(source, take, looking) {
   const attempt = attempting(status);
   await attempt(async () => {
     attempt.say(words("takes.loading"));
-    const [course, production] = await Promise.all([source.course(take.number), source.production(take.number)]);
+    const [course, production, videos] = await Promise.all([
+      source.course(take.number),
+      source.production(take.number),
+      // Who may not see what was filmed sees the dots.
+      source.videos().catch(() => []),
+    ]);
     const film = filmOf(course);
     const picture = production.drill === undefined
       ? await (await import("./stage-picture.js")).stagePicture(course, film, production, looking)
@@ -51,6 +57,11 @@ export async function openReplay(source, take, looking) {
     if (!dialog.isConnected) return picture.close();
     replay = new Replay(course, film, picture);
     patch(body, replay.parts);
+    if (videos.length > 0) {
+      const shown = replay;
+      const { videoBeside } = await import("./beside.js");
+      shown.showBeside(videoBeside(source, videos, film, (timestamp) => shown.at(timestamp)));
+    }
     replay.start();
   });
 }
@@ -67,6 +78,9 @@ class Replay {
   #speed = 1;
   /** @type {number | null} the timestamp of the frame before, while it plays */
   #before = null;
+  /** @type {VideoView | null} */
+  #video = null;
+  #pictures;
   #where = node("p", { class: "replay-where" });
   #scrubber = node("input", { type: "range", min: "0", step: "0.1", "aria-label": words("takes.scrubber") });
   #clock = node("span", { class: "time" });
@@ -82,6 +96,7 @@ class Replay {
     this.#course = course;
     this.#film = film;
     this.#picture = picture;
+    this.#pictures = node("div", { class: "replay-pictures" }, picture.shown);
     this.#scrubber.max = String(this.#film.length / 1e6);
     this.#scrubber.addEventListener("input", () => this.#seek(Number(this.#scrubber.value) * 1e6));
     this.#scrubber.addEventListener("keydown", (event) => this.#key(event));
@@ -102,7 +117,7 @@ class Replay {
     speed.addEventListener("change", () => (this.#speed = Number(speed.value)));
     return [
       node("p", { class: "help" }, nameOf(picture.way)),
-      picture.shown,
+      this.#pictures,
       this.#where,
       node("div", { class: "replay-strip" }, this.#marks(), this.#scrubber),
       node("div", { class: "replay-tools" }, this.#play, this.#clock, speed),
@@ -122,6 +137,23 @@ class Replay {
   close() {
     this.#isClosed = true;
     this.#picture.close();
+    this.#video?.close();
+  }
+
+  /** What was filmed of it is played beside the planned dots. @param {VideoView | null} video */
+  showBeside(video) {
+    if (video === null) return;
+    if (this.#isClosed) return video.close();
+    this.#video = video;
+    this.#pictures.prepend(video.element);
+  }
+
+  /** Where it is at a time of the display. @param {number} timestamp */
+  at(timestamp) {
+    const plays = this.#playing.value && this.#before !== null;
+    const since = plays ? timestamp - /** @type {number} */ (this.#before) : 0;
+    const time = Math.min(this.#film.length, Math.max(0, this.#time + since * 1_000 * this.#speed));
+    return { time, rate: plays && time < this.#film.length ? this.#speed : 0 };
   }
 
   #marks() {
@@ -163,6 +195,7 @@ class Replay {
   #toggle() {
     this.#playing.value = !this.#playing.value;
     this.#before = null;
+    this.#video?.wake();
     if (this.#playing.value && this.#time >= this.#film.length) this.#time = 0;
     this.#ticker.wake();
   }
@@ -172,6 +205,7 @@ class Replay {
     this.#time = Math.min(Math.max(0, time), this.#film.length);
     this.#before = null;
     this.#ticker.wake();
+    this.#video?.wake();
   }
 
   /** @param {KeyboardEvent} event */

@@ -3,7 +3,7 @@ import { call, callForPage } from "../wire/api.js";
 /**
  * @import { ProductionFields } from "../wire/production.d.ts"
  * @import { Noted, PunchTold } from "../wire/wire.d.ts"
- * @import { TakeCourse, TakePage } from "./takes.d.ts"
+ * @import { TakeCourse, TakePage, TakeVideo } from "./takes.d.ts"
  */
 
 /** What the server tells of the takes of one session. Every call throws a `Problem`. */
@@ -36,6 +36,25 @@ export class TakesSource {
   /** What was noted, as far as this member may read it. @returns {Promise<Noted[]>} */
   async notes() {
     return (await this.#call("/notes")).notes;
+  }
+
+  /** What was filmed, the earliest first. @returns {Promise<TakeVideo[]>} */
+  async videos() {
+    return (await this.#call("/videos")).videos;
+  }
+
+  /** By the account of this browser. @param {{ digest: string, begins: number }} video */
+  keepVideo(video) {
+    return this.#call("/videos", { method: "POST", body: video, token: null });
+  }
+
+  /** @param {string} id */
+  deleteVideo(id) {
+    return this.#call(`/videos/${encodeURIComponent(id)}`, { method: "DELETE" });
+  }
+
+  get token() {
+    return this.#token;
   }
 
   /** @param {number} take @returns {Promise<TakeCourse>} */

@@ -1,4 +1,5 @@
 /** What the server says of takes: `GET /api/v1/sessions/{session}/takes` and what lies below. */
+import type { Recording } from "../wire/production.d.ts";
 import type { Calls, Motion, Noted } from "../wire/wire.d.ts";
 
 /** The last three are left out where the score of the time is not known any more. */
@@ -76,6 +77,14 @@ export interface TakeCourse extends Take {
   /** Of a drill: the seed of its calls, and what the trainer changed until the take's end. */
   calls?: Calls;
   now: number;
+}
+
+/** What was filmed of a session; it shows every take that ran meanwhile. */
+export interface TakeVideo {
+  id: string;
+  /** The session clock at its first picture. */
+  begins: number;
+  recording: Recording;
 }
 
 /** What a replay shows of its take, besides clock and scrubber. Times are microseconds from the beginning. */

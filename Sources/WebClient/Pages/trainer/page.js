@@ -27,6 +27,8 @@ import { refusalInWords } from "../ui/refusals.js";
 import { keepFitted } from "../ui/fitted.js";
 import { keepAwake } from "../ui/wake-lock.js";
 import { keyPress } from "../ui/key-press.js";
+import { loadHelp, openHelp } from "../help/offer.js";
+import { trainerKeys } from "../keys/trainer.js";
 import { Ticker } from "../stage/ticker.js";
 import { Adjustments } from "./adjustments.js";
 import { BoardChoice } from "./board-choice.js";
@@ -58,7 +60,9 @@ const loadSound = () => import("./sound-dialog.js");
 const loadAthlete = () => import("./athlete-dialog.js");
 const loadAnnouncing = () => import("../session/announcing.js");
 const loadRecognising = () => import("../session/recognising-here.js");
-const loadKeys = () => import("./keys-dialog.js");
+const byKey = new Map(
+  trainerKeys.keys.flatMap(({ act, keys }) => keys.map((key) => /** @type {const} */ ([key, act]))),
+);
 
 /** What a trainer has in front of them: the clock, the combos to call, and what the class does. */
 export class TrainerPage {
@@ -127,7 +131,7 @@ export class TrainerPage {
       "click",
       () => openOnDemand(loadRecognising, ({ openRecognisingHere }) => openRecognisingHere(session)),
     );
-    byId("help").addEventListener("click", () => openOnDemand(loadKeys, ({ openKeys }) => openKeys()));
+    byId("help").addEventListener("click", () => openHelp("trainer"));
     byId("end").addEventListener("click", () => this.#end());
     addEventListener("keydown", (event) => this.#key(event));
     releaseFocusAfterPointer();
@@ -139,7 +143,7 @@ export class TrainerPage {
     });
     const places = { hint: within(document, ".round"), button: byId("music") };
     beginOnceInUse(session, loadMusic, ({ musicOfDrill }) => musicOfDrill(session, this.drill, "conductor", places));
-    loadInAdvance([loadMusic, loadJoining, loadSound, loadAthlete, loadAnnouncing, loadKeys, loadTakes]);
+    loadInAdvance([loadMusic, loadJoining, loadSound, loadAthlete, loadAnnouncing, loadHelp, loadTakes]);
     askForTouch(within(document, ".round"));
     keepAwake(() => {});
     this.#ticker.wake();
@@ -282,22 +286,9 @@ export class TrainerPage {
     if (target instanceof HTMLElement && target.matches("input:not([type=radio]), select, textarea")) return;
     const isOfControl = target instanceof HTMLButtonElement || target instanceof HTMLInputElement;
     if (isOfControl && (key === " " || key === "Enter")) return;
-    const button = {
-      " ": "play",
-      p: "play",
-      b: "back",
-      n: "skip",
-      "+": "longer",
-      j: "join",
-      m: "announce",
-      w: "who",
-      "?": "help",
-      "[": "slower",
-      "]": "faster",
-      ".": "tap",
-    }[key];
-    if (button !== undefined) byId(button).click();
-    else if (key === "t") this.#baton.take();
+    const act = byKey.get(key);
+    if (act === "takeBaton") this.#baton.take();
+    else if (act !== undefined) byId(act).click();
     else if (!this.#combos.key(key)) return;
     event.preventDefault();
   }

@@ -1,5 +1,5 @@
 import { words } from "../words/trainer.js";
-import { inWords, showTrouble } from "../ui/banner.js";
+import { showTrouble } from "../ui/banner.js";
 import { byName } from "../ui/by-name.js";
 import { drawing } from "../ui/drawing.js";
 import { element, island } from "../ui/element.js";
@@ -151,7 +151,7 @@ export class Places {
       await this.read();
       if (this.#sources.of(place).athlete === athlete) await this.bind(place, null, left);
     } catch (problem) {
-      showTrouble(inWords(problem));
+      showTrouble(problem);
     }
   }
 }

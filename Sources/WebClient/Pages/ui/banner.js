@@ -12,15 +12,18 @@ import { refusalInWords } from "./refusals.js";
 let shown = null;
 
 /**
- * @param {string} text
+ * @param {unknown} trouble a sentence, or the problem that was thrown: then the help says more where it can
  * @param {{ retry?: (() => void) | null, label?: string }} [options]
  */
-export function showTrouble(text, { retry = null, label = words("common.tryAgain") } = {}) {
+export function showTrouble(trouble, { retry = null, label = words("common.tryAgain") } = {}) {
   hideTrouble();
+  const text = typeof trouble === "string" ? trouble : inWords(trouble);
+  const answer = trouble instanceof Problem ? answerTo(trouble) : null;
   shown = node(
     "div",
     { class: "banner", role: "alert" },
     node("p", {}, text),
+    answer !== null && node("a", { href: `/help#${answer}`, target: "_blank" }, words("common.help")),
     retry && node("button", {
       type: "button",
       class: "quiet",
@@ -58,6 +61,15 @@ export function inWords(problem) {
   const { code, rule, field, values, detail, title } = problem;
   if (!detail && !title) return words("refusals.notUnderstood");
   return refusalInWords({ code, rule, field, values, message: detail || title });
+}
+
+/** What the help says of it: the id of its answer (`help/topics.js`). @param {Problem} problem */
+function answerTo({ code, rule, status, isOffline }) {
+  if (isOffline) return "notReached";
+  if (status === 401) return "signIn";
+  if (rule === "diskFull" || code === "no-room") return "isFull";
+  if (rule?.startsWith("recording")) return "addMusic";
+  return { "unknown-code": "wrongCode", "not-allowed": "rolesOf" }[code] ?? null;
 }
 
 /** @param {number | null} [seconds] */

@@ -7,11 +7,8 @@ import { keyPress } from "./key-press.js";
  * @typedef {object} Shortcut
  * @property {string[]} keys combinations such as `Ctrl+Shift+z` (Ctrl stands for ⌘ too) or `ArrowLeft`
  * @property {(event: KeyboardEvent) => void} run
- * @property {string} [shown] how people read the keys
- * @property {string} [what] in words, for the help; without it, the shortcut is described together with another one
  * @property {boolean} [isHeld] it is repeated while the key is held down
- *
- * @typedef {{ title: string, keys: Shortcut[] }} Group
+ * @property {() => boolean} [isOff] whether it does nothing now
  */
 
 /**
@@ -29,7 +26,7 @@ export function listenToKeys(list, isOn = () => true) {
   const hear = (event) => {
     if (event.defaultPrevented || isDialogOpen() || !isOn()) return;
     const shortcut = byKeys.get(combination(event));
-    if (shortcut === undefined || isTaken(event)) return;
+    if (shortcut === undefined || isTaken(event) || shortcut.isOff?.()) return;
     event.preventDefault();
     if (event.repeat && !shortcut.isHeld) return;
     shortcut.run(event);
@@ -62,11 +59,11 @@ export function releaseFocusAfterPointer() {
 }
 
 /**
- * Shift is named only where it does not make another character of the key.
+ * A press as the tables of keys name it. Shift is named only where it does not make another character of the key.
  *
  * @param {KeyboardEvent} event
  */
-function combination(event) {
+export function combination(event) {
   const { key, command, alt, shift } = keyPress(event);
   const isSameShifted = key.length > 1 || key === " " || /[a-z]/.test(key);
   return `${command ? "Ctrl+" : ""}${alt ? "Alt+" : ""}${shift && isSameShifted ? "Shift+" : ""}${key}`;

@@ -9,6 +9,19 @@ import { Problem } from "../ui/problem.js";
  * @property {AbortSignal} [signal]
  */
 
+/** @type {string | null} */
+let acting = null;
+
+/**
+ * From now on this page asks with a guest's token where it would else ask with the browser's own cookie.
+ *
+ * @param {string} token
+ */
+export const actAs = (token) => (acting = token);
+
+/** The token of the guest as whom this page asks; null for the browser's own cookie. */
+export const actingToken = () => acting;
+
 /**
  * One call of the HTTP API. Returns the decoded JSON, or null when there is none; throws `Problem`.
  *
@@ -56,7 +69,8 @@ export async function callForPage(path, { token } = {}) {
  * @param {string} path
  * @param {CallOptions} options
  */
-async function request(path, { method = "GET", body, token, headers = {}, signal }) {
+async function request(path, { method = "GET", body, token: given, headers = {}, signal }) {
+  const token = given ?? acting;
   /** @type {Record<string, string>} */
   const sent = { Accept: "application/json, application/problem+json, */*", ...headers };
   if (token) sent.Authorization = `Bearer ${token}`;

@@ -240,6 +240,28 @@ export default /** @type {const} */ ({
         "gain": { "type": "number", "least": -60, "most": 12, "unit": "decibels", "default": 0 }
       }
     },
+    "videos": {
+      "word": "video", "only": "piece", "most": 100, "ids": "w",
+      "together": {
+        "recording": { "fields": ["bytes", "format", "duration", "digest"], "rule": "recording" },
+        "span": { "fields": ["from", "to"], "rule": "span", "each": true }
+      },
+      "fields": {
+        "title": { "type": "name", "numbered": "Video" },
+        "bytes": { "type": "whole", "least": 1, "most": 209715200, "unit": "bytes" },
+        "format": { "type": "word", "of": ["mp4", "webm"] },
+        "duration": { "type": "whole", "least": 1, "most": 86400000000, "unit": "microseconds" },
+        "digest": { "type": "digest" },
+        "part": { "type": "reference", "to": "passages", "optional": true },
+        "formation": { "type": "reference", "to": "formations", "optional": true },
+        "from": { "type": "time", "most": 86400000000, "default": 0 },
+        "to": { "type": "time", "most": 86400000000 },
+        "at": {
+          "type": "whole", "least": -86400000000, "most": 86400000000, "unit": "microseconds", "default": 0
+        },
+        "mirrored": { "type": "flag", "default": false }
+      }
+    },
     "combos": {
       "word": "combo", "only": "drill", "most": 200, "ids": "c",
       "fields": {

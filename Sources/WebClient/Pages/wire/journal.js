@@ -3,7 +3,7 @@ import { call } from "./api.js";
 /**
  * @import { CallOptions } from "./api.js"
  * @import {
- *   EditAnswer, EditLine, EditPage, EditRequest, ProductionFields, StoredProduction, UndoState,
+ *   Author, EditAnswer, EditLine, EditPage, EditRequest, ProductionFields, StoredProduction, UndoState,
  * } from "./production.d.ts"
  */
 
@@ -25,9 +25,19 @@ export class Journal {
     return this.#address;
   }
 
+  /** Where it is read as it was published last: as dancers see it at home. */
+  get publishedAddress() {
+    return `${this.#address}?edition=published`;
+  }
+
   /** @returns {Promise<ProductionFields & { revision: number }>} */
   document() {
     return this.#call(this.#address);
+  }
+
+  /** @returns {Promise<ProductionFields & { revision: number, edition?: "draft" | "published" }>} */
+  published() {
+    return this.#call(this.publishedAddress);
   }
 
   /**
@@ -88,12 +98,42 @@ export class Journal {
     return this.#call(`${this.#address}/copies`, { method: "POST", body: { revision, title } });
   }
 
-  /** @returns {Promise<{ role: import("./production.d.ts").ProductionRole }>} what one may do with it */
+  /**
+   * What was published after a revision, the latest first, and whether one does so by hand.
+   *
+   * @param {number} [revision]
+   * @returns {Promise<import("./production.d.ts").Publications>}
+   */
+  publications(revision = 0) {
+    return this.#call(`${this.#address}/publications?after=${revision}`);
+  }
+
+  /** @param {{ revision: number, after: number, note: string }} request `after` was published last, as one knows it */
+  publish(request) {
+    return this.#call(`${this.#address}/publications`, { method: "POST", body: request });
+  }
+
+  /** @param {boolean} byHand */
+  publishByHand(byHand) {
+    return this.#call(`${this.#address}/publishing`, { method: "PUT", body: { byHand } });
+  }
+
+  /**
+   * What one may do with it; `published` is the revision that dancers see, where it is published by hand.
+   *
+   * @returns {Promise<{ role: import("./production.d.ts").ProductionRole, owner: string | null, published?: number }>}
+   */
   ownRole() {
     return this.#call(`${this.#address}/people`);
   }
 
-  /** @returns {Promise<{ account: import("./production.d.ts").Author & { kind: string } }>} */
+  /**
+   * Somebody with an account, or a guest with a link.
+   *
+   * @typedef {{ account: Author & { kind: string }, guest?: undefined }} WithAccount
+   * @typedef {{ account?: undefined, guest: Author }} AsGuest
+   * @returns {Promise<WithAccount | AsGuest>}
+   */
   whoAmI() {
     return this.#call("/api/v1/me");
   }

@@ -168,6 +168,7 @@ export type Move = Entry<"moves">;
 export type MoveType = Entry<"moveTypes">;
 export type Span = Pick<Part, Lists["passages"]["together"]["span"]["fields"][number]>;
 export type Track = Entry<"tracks">;
+export type Video = Entry<"videos">;
 export type Clip = Entry<"clips">;
 /** What an uploaded recording is, and where a clip begins and ends in its track: each is set together. */
 export type Recording = Pick<Track, Lists["tracks"]["together"]["recording"]["fields"][number]>;
@@ -203,6 +204,16 @@ export interface StoredProduction extends Production {
   revision: number;
   createdAt: string | null;
   changedAt: string | null;
+  /** Where it is published by hand. */
+  edition?: "draft" | "published";
+}
+
+/** What was published of a production; who may only read it is not told of the draft, nor guests who published. */
+export interface Publications {
+  byHand: boolean;
+  published: number;
+  draft?: number;
+  publications: { revision: number; note: string; at: string; by?: Author }[];
 }
 
 /** A production of an older server, or out of a file: `contentOf` fills in what is missing. */
@@ -347,6 +358,8 @@ export interface Notice {
   text: string;
   /** Of what was undone or redone: what that did to the document. */
   changes?: Change[];
+  /** The id of the edit that was undone or redone, if this page has seen it. */
+  edit?: string;
 }
 
 /** `waiting` edits the server does not have; `since` is when it was lost, wall milliseconds. */

@@ -1728,7 +1728,7 @@ export type ClientMessage =
 
 // MARK: The socket of those who edit
 
-/** The first frame. Edits after `revision` follow as `edited`. */
+/** The first frame. Edits after `revision` follow as `edited`; not to who only sees what is published. */
 export interface EditingWelcome {
   type: "welcome";
   protocol: 1;

@@ -16,8 +16,11 @@ export type Catalogues = {
   film: typeof import("./en/film.js").default;
   glove: typeof import("./en/glove.js").default;
   groups: typeof import("./en/groups.js").default;
+  help: typeof import("./en/help.js").default;
+  hints: typeof import("./en/hints.js").default;
   importing: typeof import("./en/importing.js").default;
   joining: typeof import("./en/joining.js").default;
+  limits: typeof import("./en/limits.js").default;
   live: typeof import("./en/live.js").default;
   moves: typeof import("./en/moves.js").default;
   music: typeof import("./en/music.js").default;
@@ -31,6 +34,7 @@ export type Catalogues = {
   practice: typeof import("./en/practice.js").default;
   problems: typeof import("./en/problems.js").default;
   productions: typeof import("./en/productions.js").default;
+  publishing: typeof import("./en/publishing.js").default;
   recognising: typeof import("./en/recognising.js").default;
   refusals: typeof import("./en/refusals.js").default;
   results: typeof import("./en/results.js").default;
@@ -47,6 +51,7 @@ export type Catalogues = {
   tools: typeof import("./en/tools.js").default;
   trainer: typeof import("./en/trainer.js").default;
   venue: typeof import("./en/venue.js").default;
+  video: typeof import("./en/video.js").default;
 };
 
 /** A key begins with the name of its catalogue. */

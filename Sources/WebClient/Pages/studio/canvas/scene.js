@@ -34,6 +34,7 @@ export class Scene {
   #stroke = null;
   /** @type {Changes<[]>} */
   #strokes = new Changes();
+  #rights;
   /** @type {Changes<[changed: Changed]>} */
   #changes = new Changes();
 
@@ -41,6 +42,7 @@ export class Scene {
   constructor({ desk, selection, playhead, core }) {
     this.#selection = selection;
     this.#playhead = playhead;
+    this.#rights = desk.rights;
     this.#document = desk.document;
     this.#turns = turnsOf(desk.document.performers);
     this.moves = new Moves(core, desk.document);
@@ -130,6 +132,11 @@ export class Scene {
     const score = scoreOf(this.#document);
     const { time } = this.#playhead;
     return score.arrival(index) <= time && time <= score.departure(index);
+  }
+
+  /** Whether this person may move those who stand there. */
+  get isMovable() {
+    return this.isEditable && this.#rights.may("edit");
   }
 
   /** x and y of each performer in turn, as drawn; null where there is no formation. */

@@ -11,9 +11,10 @@ import { words, wordsAround } from "../../words/people.js";
 /**
  * Who gave, took, joined and deleted: read when somebody unfolds it.
  *
- * @typedef {"made" | "invited" | "tookBack" | "joined" | "gave" | "took" | "left" | "deleted"} DeedKind
+ * @typedef {"made" | "invited" | "tookBack" | "joined" | "gave" | "took" | "left" | "deleted" | "planned" |
+ *   "linked" | "unlinked" | "cameByLink"} DeedKind
  * @typedef {{ id: number, at: string, deed: DeedKind, who: string | null, whom: string | null,
- *   role: "see" | "comment" | "edit" | "conduct" | "own" | null, title: string | null }} Deed
+ *   role: "see" | "comment" | "edit" | "conduct" | "own" | null, title: string | null, plan: string | null }} Deed
  *
  * @import { Shown } from "../../ui/shown.d.ts"
  */
@@ -55,18 +56,19 @@ export function deedsSection(address, heading) {
 }
 
 /** @param {Shown<Deed>} deed */
-const deedRow = ({ at, deed, who, whom, role, title }) =>
+const deedRow = ({ at, deed, who, whom, role, title, plan }) =>
   element(
     "li",
     {},
     element(
       "span",
       {},
-      wordsAround(`people.deed.${deed}`, {
+      wordsAround(deed === "planned" && plan === null ? "people.deed.plannedAgain" : `people.deed.${deed}`, {
         who: who === null ? words("people.server") : nameOf(who),
         whom: whom === null ? words("people.somebody") : nameOf(whom),
         role: role === null ? "" : words(`people.role.${role}`),
         title: title ?? "",
+        plan: plan ?? "",
       }),
     ),
     element("small", {}, agoTime(at)),

@@ -5,6 +5,7 @@ import { conductorName } from "../../session/conductor-name.js";
 import { inWords } from "../../ui/banner.js";
 import { moment, words } from "../../words/studio.js";
 import "../../words/drills.js";
+import { mayRunDraft } from "../runs-draft.js";
 import { conductorPage, peopleIn, sessionsOf, startSession } from "../sessions.js";
 import { settled } from "../settled.js";
 
@@ -38,7 +39,7 @@ export async function run({ desk, toasts }) {
   await attempt(toasts, async () => {
     const open = await sessionsOf(desk.id);
     if (open.length > 0) offer({ desk, toasts }, open);
-    else await leaveFor(desk, () => startSession(desk.id));
+    else await leaveFor(desk, () => startSession(desk.id), { isNew: true });
   });
 }
 
@@ -59,10 +60,12 @@ async function attempt(toasts, work) {
 /**
  * @param {Desk} desk
  * @param {() => Promise<string>} open answers with the address to go to
+ * @param {{ isNew?: boolean }} [session]
  */
-async function leaveFor(desk, open) {
+async function leaveFor(desk, open, { isNew = false } = {}) {
   if ((await conductorName()) === null) return;
   await settled(desk);
+  if (isNew && !(await mayRunDraft(desk.id))) return;
   location.assign(await open());
 }
 
@@ -71,10 +74,10 @@ async function leaveFor(desk, open) {
  * @param {OpenSession[]} open
  */
 function offer({ desk, toasts }, open) {
-  /** @param {() => Promise<string>} find */
-  const go = (find) => () => {
+  /** @param {() => Promise<string>} find @param {{ isNew?: boolean }} [session] */
+  const go = (find, session) => () => {
     dialog.close();
-    return attempt(toasts, () => leaveFor(desk, find));
+    return attempt(toasts, () => leaveFor(desk, find, session));
   };
   const rows = open.slice(0, 5).map((session) =>
     node(
@@ -102,7 +105,7 @@ function offer({ desk, toasts }, open) {
       node("ul", { class: "plain" }, rows),
       node(
         "button",
-        { type: "button", class: "quiet", onclick: go(() => startSession(desk.id)) },
+        { type: "button", class: "quiet", onclick: go(() => startSession(desk.id), { isNew: true }) },
         words("studio.run.another"),
       ),
     ),

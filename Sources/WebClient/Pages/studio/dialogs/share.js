@@ -21,8 +21,19 @@ await loadStyle("shared");
  *
  * As the server tells it: `link` is the address, told once.
  *
- * @typedef {{ id: string, name: string, endsAt: string | null, link?: string, local?: boolean }} ProductionLink
+ * @typedef {object} ProductionLink
+ * @property {string} id
+ * @property {string} name
+ * @property {LinkRole} role
+ * @property {string | null} endsAt
+ * @property {string} [link]
+ * @property {boolean} [local]
  */
+
+/** @typedef {"see" | "comment" | "edit"} LinkRole what whoever has it may do */
+
+/** @type {readonly LinkRole[]} */
+const roles = ["see", "comment", "edit"];
 
 /** How long a link may be made for, in days; the last has no end. */
 const terms = [30, 90, 365, null];
@@ -46,10 +57,10 @@ class Links extends Tried {
       this.all = (await ask(this, "latest", () => call(this.#address))).links;
     });
 
-  /** @param {string} name @param {number | null} days */
-  make = (name, days) =>
+  /** @param {string} name @param {string} role @param {number | null} days */
+  make = (name, role, days) =>
     this.try(async () => {
-      const body = { name, ...(days !== null && { days }) };
+      const body = { name, role, ...(days !== null && { days }) };
       this.made = await ask(this.make, "once", () => call(this.#address, { method: "POST", body }));
       await this.look();
     });
@@ -107,15 +118,21 @@ function newLinkForm(links) {
       )
     ),
   );
+  const role = node(
+    "select",
+    { id: "link-role" },
+    roles.map((role) => node("option", { value: role }, words(`sharing.role.${role}`))),
+  );
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
-    links.make(name.value.trim(), until.value === "" ? null : Number(until.value));
+    links.make(name.value.trim(), role.value, until.value === "" ? null : Number(until.value));
   };
   return node(
     "form",
     { class: "stack", onsubmit: submit },
     node("div", { class: "labelled" }, node("label", { for: "link-name" }, words("sharing.forWhom")), name),
+    node("div", { class: "labelled" }, node("label", { for: "link-role" }, words("sharing.mayDo")), role),
     node("div", { class: "labelled" }, node("label", { for: "link-until" }, words("sharing.works")), until),
     node("button", { type: "submit", class: "primary" }, words("sharing.make")),
   );
@@ -135,7 +152,7 @@ function madeLink({ made }) {
  * @param {import("../../ui/shown.d.ts").Shown<ProductionLink>} link
  * @param {Links} links
  */
-function linkRow({ id, name, endsAt }, links) {
+function linkRow({ id, name, role, endsAt }, links) {
   const ends = endsAt === null ? null : Date.parse(endsAt);
   const until = ends === null
     ? words("sharing.untilTakenBack")
@@ -143,7 +160,7 @@ function linkRow({ id, name, endsAt }, links) {
   return element(
     "li",
     {},
-    element("span", {}, nameOf(name), element("small", {}, until)),
+    element("span", {}, nameOf(name), element("small", {}, words(`sharing.role.${role}`), " · ", until)),
     element(
       "button",
       {

@@ -3,9 +3,9 @@ import { limits } from "../../editing/described.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
- * Parts that begin or end where formations do, and follow them. Pure.
+ * Parts that begin or end where formations do, and follow them, with videos of them. Pure.
  *
- * @import { Change, Part, Production } from "../../wire/production.d.ts"
+ * @import { Change, Part, Production, Video } from "../../wire/production.d.ts"
  */
 
 /**
@@ -17,14 +17,15 @@ import { scoreOf } from "../../stage/score.js";
  * @returns {Change[]}
  */
 export function withParts(document, changes) {
-  if (document.passages.length === 0 || changes.length === 0) return changes;
+  const { passages, videos = [], clips } = document;
+  if ((passages.length === 0 && videos.length === 0) || changes.length === 0) return changes;
   const after = applied(document, changes).document;
   const [was, is] = [scoreOf(document), scoreOf(after)];
   const places = new Map(after.formations.map(({ id }, index) => [id, index]));
   const loose = new Set(changes.flatMap(({ move, id }) => (move === "formations" ? [id] : [])));
   /** @param {number} time */
   const follow = (time) => {
-    const hasMusic = document.clips.length > 0;
+    const hasMusic = clips.length > 0;
     if (time === was.end && time > 0) return hasMusic ? Math.max(time, is.end) : is.end;
     if (time === 0 || hasMusic) return time;
     const index = document.formations.findIndex((_, index) => was.arrival(index) === time);
@@ -32,7 +33,20 @@ export function withParts(document, changes) {
     const heir = document.formations.slice(index).find(({ id }) => places.has(id) && !loose.has(id));
     return heir === undefined ? is.end : is.arrival(places.get(heir.id) ?? 0);
   };
-  return [...changes, ...document.passages.flatMap((part) => followed(document, part, follow))];
+  /** How far what a video is of has moved; with music a video stays where it is in it. @param {Video} video */
+  const shift = ({ part, formation }) => {
+    const [before, now] = [document.formations.findIndex(({ id }) => id === formation), places.get(formation ?? "")];
+    if (clips.length > 0) return 0;
+    if (before >= 0) return now === undefined ? 0 : is.arrival(now) - was.arrival(before);
+    const from = passages.find(({ id }) => id === part)?.from;
+    return from === undefined ? 0 : follow(from) - from;
+  };
+  return [
+    ...changes,
+    ...passages.flatMap((part) => followed(document, part, follow)),
+    ...videos.filter((video) => shift(video) !== 0)
+      .map((video) => (/** @type {Change} */ ({ set: ["videos", video.id, "at"], to: video.at + shift(video) }))),
+  ];
 }
 
 /**

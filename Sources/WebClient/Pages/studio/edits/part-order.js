@@ -90,12 +90,28 @@ export function exchanged(document, exchange, freshClip) {
     ...clipChanges(document, exchange, freshClip),
     ...document.markers.filter(({ at }) => moved(at) !== at)
       .map(({ id, at }) => (/** @type {Change} */ ({ set: ["markers", id, "at"], to: moved(at) }))),
+    ...videoChanges(document, moved),
     ...document.passages.filter(({ from }) => moved(from) !== from).map(({ id, from, to }) => (/** @type {Change} */ ({
       set: ["passages", id, "span"],
       to: { from: moved(from), to: moved(from) + to - from },
     }))),
     ...(anchors === null ? [] : [/** @type {Change} */ ({ set: ["anchors"], to: anchors })]),
   ];
+}
+
+/**
+ * A video goes along with its part, or with what is danced where its own beginning is.
+ *
+ * @param {Production} document
+ * @param {(time: number) => number} moved
+ * @returns {Change[]}
+ */
+function videoChanges({ videos, passages }, moved) {
+  return videos.flatMap(({ id, part, at, from }) => {
+    const place = passages.find((one) => one.id === part)?.from ?? Math.max(0, at + from);
+    const by = moved(place) - place;
+    return by === 0 ? [] : [/** @type {Change} */ ({ set: ["videos", id, "at"], to: at + by })];
+  });
 }
 
 /** Where what is at a time comes to be. @param {Exchange} exchange @param {number} time */

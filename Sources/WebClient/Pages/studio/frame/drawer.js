@@ -6,8 +6,10 @@ import { prefer, preference } from "../../ui/preferences.js";
 import { words } from "../../words/studio.js";
 import "../../words/common.js";
 import { icon } from "../../ui/icons.js";
+import { isOnlyRead } from "./by-role.js";
 
 /**
+ * @import { OwnRights } from "../../editing/own-rights.js"
  * @import { IconName } from "../../ui/icons.js"
  *
  * @typedef {object} Panel built when it is first shown and kept, by what may have to be loaded for it; its element gets
@@ -39,6 +41,7 @@ export class Drawer {
   #content = "loading";
   #drawn;
   #toggled;
+  #rights;
 
   /**
    * @param {object} options
@@ -47,15 +50,17 @@ export class Drawer {
    * @param {Map<string, HTMLElement | Promise<HTMLElement>>} options.built the panels that are there already, or on
    *   their way, of all drawers
    * @param {boolean} options.canClose
+   * @param {OwnRights} options.rights of whom it is for
    * @param {(panel: string | null) => void} [options.toggled] hears which is open now
    */
-  constructor({ tabs, body, built, canClose, toggled = () => {} }) {
+  constructor({ tabs, body, built, canClose, rights, toggled = () => {} }) {
+    this.#rights = rights;
     this.#tabs = tabs;
     this.#body = body;
     this.#built = built;
     this.#canClose = canClose;
     this.#toggled = toggled;
-    this.#drawn = [drawing(tabs, [], () => this.#tabList()), drawing(body, [], () => this.#panel())];
+    this.#drawn = [drawing(tabs, [], () => this.#tabList()), drawing(body, [rights], () => this.#panel())];
     tabs.addEventListener("keydown", (event) => this.#step(event));
     body.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.defaultPrevented || !canClose) return;
@@ -211,7 +216,9 @@ export class Drawer {
 
   /** @param {string} id */
   #inPlace(id) {
-    if (this.#content instanceof HTMLElement) return this.#content;
+    if (this.#content instanceof HTMLElement) {
+      return element("fieldset", { class: "panel-of", disabled: isOnlyRead(this.#rights, id) }, this.#content);
+    }
     if (this.#content === "loading") return element("p", { class: "help" }, words("studio.panel.loading"));
     return element(
       "div",

@@ -1,10 +1,13 @@
+import { studioKeys } from "../../keys/studio.js";
 import { words } from "../../words/studio.js";
 
 /**
- * The studio's keys, group by group as the help shows them.
+ * What the studio's keys do (`keys/studio.js` says which they are).
  *
  * @import { Desk } from "../../editing/desk.js"
+ * @import { StudioAct } from "../../keys/keys.d.ts"
  * @import { StageView } from "../../stage/view.js"
+ * @import { Shortcut } from "../../ui/keyboard.js"
  * @import { Zoom } from "../canvas/zoom.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { Layer, Shows } from "../canvas/shows.js"
@@ -19,55 +22,73 @@ import { words } from "../../words/studio.js";
  * @import { Arrange } from "../tools/arrange.js"
  * @import { Modes } from "../tools/modes.js"
  * @import { Snapping } from "../tools/snapping.js"
- * @import { Group } from "../../ui/keyboard.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {Playhead} playhead
+ * @property {Presentation} presentation
+ * @property {Scene} scene
+ * @property {StageView} view
+ * @property {Zoom} zoom
+ * @property {Shows} shows
+ * @property {Side} side
+ * @property {Snapping} snapping
+ * @property {Modes} modes
+ * @property {Arrange} arrange
+ * @property {StageEdits} edits
+ * @property {StageEditor} stageEditor
+ * @property {StageDialogs} dialogs
+ * @property {Speech} speech
+ * @property {() => void} openHelp
+ *
+ * @typedef {Partial<Record<StudioAct, (event: KeyboardEvent) => unknown>>} Deeds
  */
 
 /**
- * @param {{ selection: Selection, scene: Scene, stageEditor: StageEditor }} parts
- * @returns {Group}
+ * Whoever may not edit has only the keys that edit nothing.
+ *
+ * @param {Parts} parts
+ * @returns {Shortcut[]}
  */
-export function choosing({ selection, scene, stageEditor }) {
+export function shortcuts(parts) {
+  /** @type {Required<Deeds>} */
+  const deeds = { ...choosing(parts), ...moving(parts), ...arranging(parts), ...looking(parts), ...playing(parts) };
+  return studioKeys.flatMap(({ isEdit = false, keys }) =>
+    keys.map((key) => ({
+      ...key,
+      isOff: () => isEdit && !parts.desk.rights.may("edit"),
+      run: (event) => deeds[key.act](event),
+    }))
+  );
+}
+
+/** @param {Parts} parts */
+function choosing({ desk, selection, scene, stageEditor, modes, openHelp }) {
   /** @param {number} by */
   const step = (by) => () => {
     if (scene.count === 0) return;
     const last = scene.chosen[scene.chosen.length - 1] ?? (by > 0 ? -1 : 0);
     selection.select(scene.performers[(last + by + scene.count) % scene.count].id);
   };
-  return {
-    title: words("studio.keys.choose"),
-    keys: [
-      {
-        keys: ["Ctrl+a"],
-        shown: words("studio.key.all"),
-        what: words("studio.keys.everybody"),
-        run: () => selection.all(),
-      },
-      { keys: ["i"], shown: "I", what: words("studio.keys.invert"), run: () => selection.invert() },
-      { keys: ["n"], shown: "N", what: words("studio.keys.next"), isHeld: true, run: step(1) },
-      {
-        keys: ["Shift+n"],
-        shown: words("studio.key.shift", { key: "N" }),
-        what: words("studio.keys.before"),
-        isHeld: true,
-        run: step(-1),
-      },
-      {
-        keys: ["Escape"],
-        shown: words("studio.key.escape"),
-        what: words("studio.keys.escape"),
-        run: () => stageEditor.escape(),
-      },
-    ],
-  };
+  return /** @satisfies {Deeds} */ ({
+    all: () => selection.all(),
+    invert: () => selection.invert(),
+    next: step(1),
+    before: step(-1),
+    escape: () => stageEditor.escape(),
+    toolMove: () => modes.set("move"),
+    toolPaths: () => modes.set("paths"),
+    toolAdd: () => modes.set("add"),
+    toolSwap: () => modes.set("swap"),
+    undo: () => desk.undo(),
+    redo: () => desk.redo(),
+    help: openHelp,
+  });
 }
 
-/**
- * @param {{
- *   selection: Selection, view: StageView, snapping: Snapping, edits: StageEdits, speech: Speech,
- * }} parts
- * @returns {Group}
- */
-export function moving({ selection, view, snapping, edits, speech }) {
+/** @param {Parts} parts */
+function moving({ selection, view, snapping, edits, speech }) {
   /**
    * Arrows go where they point on the screen, whichever side it is seen from.
    *
@@ -79,243 +100,77 @@ export function moving({ selection, view, snapping, edits, speech }) {
     if (key === "ArrowLeft" || key === "ArrowRight") edits.nudge(key === "ArrowRight" ? way : -way, 0);
     else edits.nudge(0, key === "ArrowUp" ? way : -way);
   };
-  /** @param {string} held */
-  const arrows = (held) => ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) => held + key);
-  return {
-    title: words("studio.keys.move"),
-    keys: [
-      {
-        keys: arrows(""),
-        shown: words("studio.key.arrows"),
-        what: words("studio.keys.step"),
-        isHeld: true,
-        run: nudge(() => snapping.step),
-      },
-      {
-        keys: arrows("Shift+"),
-        shown: words("studio.key.shiftArrows"),
-        what: words("studio.keys.tenth"),
-        isHeld: true,
-        run: nudge(() => 0.1),
-      },
-      {
-        keys: arrows("Alt+"),
-        shown: words("studio.key.altArrows"),
-        what: words("studio.keys.hundredth"),
-        isHeld: true,
-        run: nudge(() => 0.01),
-      },
-      { keys: ["g"], shown: "G", what: words("studio.keys.grid"), run: () => speech.say(snapping.nextGrid().said) },
-      {
-        keys: ["Shift+g"],
-        shown: words("studio.key.shift", { key: "G" }),
-        what: words("studio.guides"),
-        run: () => (snapping.guides = !snapping.guides),
-      },
-      { keys: ["y"], shown: "Y", what: words("studio.symmetry"), run: () => (snapping.axis = !snapping.axis) },
-      {
-        keys: ["Delete", "Backspace"],
-        shown: words("studio.key.delete"),
-        what: words("studio.keys.remove"),
-        run: () => edits.askToRemove([...selection.performers]),
-      },
-    ],
-  };
+  return /** @satisfies {Deeds} */ ({
+    step: nudge(() => snapping.step),
+    tenth: nudge(() => 0.1),
+    hundredth: nudge(() => 0.01),
+    grid: () => speech.say(snapping.nextGrid().said),
+    guides: () => (snapping.guides = !snapping.guides),
+    symmetry: () => (snapping.axis = !snapping.axis),
+    remove: () => edits.askToRemove([...selection.performers]),
+  });
 }
 
-/**
- * @param {{ arrange: Arrange, dialogs: StageDialogs }} parts
- * @returns {Group}
- */
-export function arranging({ arrange, dialogs }) {
-  const shifted = (/** @type {string} */ key) => words("studio.key.shift", { key });
-  return {
-    title: words("studio.arrange"),
-    keys: [
-      { keys: ["m"], shown: "M", what: words("studio.mirror"), run: () => arrange.mirror({ isAboutCentre: true }) },
-      { keys: ["o"], shown: "O", what: words("studio.opposite"), run: () => arrange.swapSides() },
-      { keys: ["r"], shown: "R", what: words("studio.keys.turn"), isHeld: true, run: () => arrange.rotate(15) },
-      {
-        keys: ["Shift+r"],
-        shown: shifted("R"),
-        what: words("studio.keys.turnBack"),
-        isHeld: true,
-        run: () => arrange.rotate(-15),
-      },
-      { keys: ["w"], shown: "W", what: words("studio.keys.wider"), isHeld: true, run: () => arrange.scale(1.1) },
-      {
-        keys: ["Shift+w"],
-        shown: shifted("W"),
-        what: words("studio.keys.closer"),
-        isHeld: true,
-        run: () => arrange.scale(1 / 1.1),
-      },
-      { keys: ["d"], shown: "D", what: words("studio.keys.across"), run: () => arrange.distribute("x") },
-      { keys: ["Shift+d"], shown: shifted("D"), what: words("studio.keys.along"), run: () => arrange.distribute("y") },
-      { keys: ["s"], shown: "S", what: words("studio.putIntoShape"), run: () => dialogs.openShapes() },
-      { keys: ["c"], shown: "C", what: words("studio.copyFromFormation"), run: () => dialogs.openCopy() },
-    ],
-  };
+/** @param {Parts} parts */
+function arranging({ arrange, dialogs }) {
+  return /** @satisfies {Deeds} */ ({
+    mirror: () => arrange.mirror({ isAboutCentre: true }),
+    opposite: () => arrange.swapSides(),
+    turn: () => arrange.rotate(15),
+    turnBack: () => arrange.rotate(-15),
+    wider: () => arrange.scale(1.1),
+    closer: () => arrange.scale(1 / 1.1),
+    across: () => arrange.distribute("x"),
+    along: () => arrange.distribute("y"),
+    shape: () => dialogs.openShapes(),
+    copy: () => dialogs.openCopy(),
+  });
 }
 
-/**
- * @param {{ modes: Modes }} parts
- * @returns {Group}
- */
-export function choosingTools({ modes }) {
-  return {
-    title: words("studio.keys.tools"),
-    keys: [
-      { keys: ["1"], shown: "1", what: words("studio.keys.toolMove"), run: () => modes.set("move") },
-      { keys: ["2"], shown: "2", what: words("studio.keys.toolPaths"), run: () => modes.set("paths") },
-      { keys: ["3"], shown: "3", what: words("studio.keys.toolAdd"), run: () => modes.set("add") },
-      { keys: ["4"], shown: "4", what: words("studio.keys.toolSwap"), run: () => modes.set("swap") },
-    ],
+/** @param {Parts} parts */
+function looking({ side, zoom, shows, speech, dialogs }) {
+  /**
+   * Shows and hides what is drawn around the dots, and says which.
+   *
+   * @type {(id: Layer) => () => void}
+   */
+  const layer = (id) => () => {
+    shows.toggle(id);
+    speech.say(words(shows.has(id) ? "studio.shown" : "studio.hidden"));
   };
+  return /** @satisfies {Deeds} */ ({
+    side: () => side.turn(),
+    seat: () => dialogs.toggleSeat(),
+    ways: layer("ways"),
+    placesBefore: layer("before"),
+    placesAfter: layer("after"),
+    names: layer("names"),
+    findings: layer("findings"),
+    trails: layer("trails"),
+    nearer: () => zoom.by(1.25),
+    farther: () => zoom.by(0.8),
+    whole: () => zoom.fit(),
+    list: () => dialogs.openList(),
+  });
 }
 
-/**
- * Shows and hides what is drawn around the dots, and says which.
- *
- * @param {{ shows: Shows, speech: Speech }} parts
- * @returns {(id: Layer) => () => void}
- */
-const layerKeys = ({ shows, speech }) => (id) => () => {
-  shows.toggle(id);
-  speech.say(words(shows.has(id) ? "studio.shown" : "studio.hidden"));
-};
-
-/**
- * @param {{ side: Side, zoom: Zoom, shows: Shows, speech: Speech, dialogs: StageDialogs }} parts
- * @returns {Group}
- */
-export function looking({ side, zoom, shows, speech, dialogs }) {
-  const layer = layerKeys({ shows, speech });
-  return {
-    title: words("studio.keys.look"),
-    keys: [
-      { keys: ["v"], shown: "V", what: words("studio.keys.side"), run: () => side.turn() },
-      {
-        keys: ["Shift+v"],
-        shown: words("studio.key.shift", { key: "V" }),
-        what: words("studio.seat"),
-        run: () => dialogs.toggleSeat(),
-      },
-      { keys: ["p"], shown: "P", what: words("studio.layer.ways"), run: layer("ways") },
-      { keys: ["b"], shown: "B", what: words("studio.layer.before"), run: layer("before") },
-      { keys: ["x"], shown: "X", what: words("studio.layer.after"), run: layer("after") },
-      { keys: ["e"], shown: "E", what: words("studio.layer.names"), run: layer("names") },
-      { keys: ["f"], shown: "F", what: words("studio.layer.findings"), run: layer("findings") },
-      {
-        keys: ["+", "="],
-        shown: "+ −",
-        what: words("studio.keys.zoom"),
-        isHeld: true,
-        run: () => zoom.by(1.25),
-      },
-      { keys: ["-"], isHeld: true, run: () => zoom.by(0.8) },
-      { keys: ["0"], shown: "0", what: words("studio.wholeStage"), run: () => zoom.fit() },
-      { keys: ["l"], shown: "L", what: words("studio.list"), run: () => dialogs.openList() },
-    ],
-  };
-}
-
-/**
- * @param {{
- *   desk: Desk, selection: Selection, playhead: Playhead, shows: Shows, speech: Speech, presentation: Presentation,
- * }} parts
- * @returns {Group}
- */
-export function playing({ desk, selection, playhead, shows, speech, presentation }) {
+/** @param {Parts} parts */
+function playing({ desk, selection, playhead, presentation }) {
   /** @param {number} by */
   const step = (by) => () => {
     const formation = desk.document.formations[selection.formationIndex + by];
     if (formation) selection.formation = formation.id;
   };
-  return {
-    title: words("studio.keys.play"),
-    keys: [
-      {
-        keys: [" "],
-        shown: words("studio.key.space"),
-        what: words("studio.keys.playOrPause"),
-        run: () => playhead.toggle(),
-      },
-      {
-        keys: ["Home"],
-        shown: words("studio.key.home"),
-        what: words("studio.play.rewind"),
-        run: () => playhead.rewind(),
-      },
-      { keys: ["t"], shown: "T", what: words("studio.play.fromTop"), run: () => playhead.fromTop() },
-      {
-        keys: ["h"],
-        shown: "H",
-        what: words("studio.keys.fromHere"),
-        run: () => playhead.fromHere(selection.formationIndex),
-      },
-      {
-        keys: ["PageDown", "."],
-        shown: words("studio.key.pageDown"),
-        what: words("studio.keys.nextFormation"),
-        isHeld: true,
-        run: step(1),
-      },
-      {
-        keys: ["PageUp", ","],
-        shown: words("studio.key.pageUp"),
-        what: words("studio.keys.formationBefore"),
-        isHeld: true,
-        run: step(-1),
-      },
-      {
-        keys: ["]"],
-        shown: "[ ]",
-        what: words("studio.keys.rate"),
-        isHeld: true,
-        run: () => (playhead.rate += 0.05),
-      },
-      { keys: ["["], isHeld: true, run: () => (playhead.rate -= 0.05) },
-      {
-        keys: ["u"],
-        shown: "U",
-        what: words("studio.play.repeat"),
-        run: () => (playhead.repeats = !playhead.repeats),
-      },
-      { keys: ["k"], shown: "K", what: words("studio.play.trails"), run: layerKeys({ shows, speech })("trails") },
-      {
-        keys: ["Shift+f"],
-        shown: words("studio.key.shift", { key: "F" }),
-        what: words("studio.keys.present"),
-        run: () => presentation.toggle(),
-      },
-    ],
-  };
-}
-
-/**
- * @param {{ desk: Desk, openHelp: () => void }} parts
- * @returns {Group}
- */
-export function editing({ desk, openHelp }) {
-  return {
-    title: words("studio.keys.production"),
-    keys: [
-      {
-        keys: ["Ctrl+z"],
-        shown: words("studio.key.undo"),
-        what: words("studio.undo"),
-        isHeld: true,
-        run: () => desk.undo(),
-      },
-      {
-        keys: ["Ctrl+Shift+z", "Ctrl+y"],
-        shown: words("studio.key.redo"),
-        what: words("studio.redo"),
-        isHeld: true,
-        run: () => desk.redo(),
-      },
-      { keys: ["?"], shown: "?", what: words("studio.keys.help"), run: openHelp },
-    ],
-  };
+  return /** @satisfies {Deeds} */ ({
+    play: () => playhead.toggle(),
+    rewind: () => playhead.rewind(),
+    fromTop: () => playhead.fromTop(),
+    fromHere: () => playhead.fromHere(selection.formationIndex),
+    nextFormation: step(1),
+    formationBefore: step(-1),
+    faster: () => (playhead.rate += 0.05),
+    slower: () => (playhead.rate -= 0.05),
+    repeat: () => (playhead.repeats = !playhead.repeats),
+    present: () => presentation.toggle(),
+  });
 }

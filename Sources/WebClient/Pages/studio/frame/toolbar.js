@@ -141,15 +141,17 @@ export function toolbar(parts, bar) {
     zoom.isNear && tool("fit", words("studio.whole"), "0", () => zoom.fit(), { label: words("studio.wholeStage") }),
   ];
 
-  drawing(bar, [modes, snapping, selection, desk, zoom], () =>
-    element(
+  drawing(bar, [modes, snapping, selection, desk, zoom, desk.rights], () => {
+    const mayEdit = desk.rights.may("edit");
+    return element(
       "div",
       { class: "tool-row" },
-      group(words("studio.tools.press"), modeButtons(), "tool-group modes"),
-      group(words("studio.tools.whom"), [who(), snap()]),
-      group(words("studio.arrange"), arranging()),
+      mayEdit && group(words("studio.tools.press"), modeButtons(), "tool-group modes"),
+      group(words("studio.tools.whom"), [who(), mayEdit && snap()]),
+      mayEdit && group(words("studio.arrange"), arranging()),
       group(words("studio.tools.shown"), showing(), "tool-group end"),
-    ));
+    );
+  });
 }
 
 /**
@@ -212,6 +214,18 @@ function openChoice(anchor, { desk, selection, edits }) {
     })),
     { label: words("studio.noSection"), icon: "sections", act: () => selection.section(null) },
   ];
+  /** @type {(Item | null)[]} */
+  const removing = [
+    null,
+    {
+      label: words("studio.removeChosen"),
+      icon: "bin",
+      keys: words("studio.key.delete"),
+      isGrave: true,
+      isOff: hasNobody,
+      act: () => edits.askToRemove([...selection.performers]),
+    },
+  ];
   openMenu(anchor, words("studio.choosePerformers"), [
     {
       label: words("studio.everybody"),
@@ -228,15 +242,7 @@ function openChoice(anchor, { desk, selection, edits }) {
     },
     { label: words("studio.everybodyElse"), icon: "swap", keys: "I", act: () => selection.invert() },
     ...bySection,
-    null,
-    {
-      label: words("studio.removeChosen"),
-      icon: "bin",
-      keys: words("studio.key.delete"),
-      isGrave: true,
-      isOff: hasNobody,
-      act: () => edits.askToRemove([...selection.performers]),
-    },
+    ...(desk.rights.may("edit") ? removing : []),
   ]);
 }
 

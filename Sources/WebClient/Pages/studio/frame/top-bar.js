@@ -7,6 +7,7 @@ import { Changes } from "../../ui/changes.js";
 import { drawing } from "../../ui/drawing.js";
 import { timeOfDay } from "../../stage/words.js";
 import { listed, words, wordsAround } from "../../words/studio.js";
+import "../../words/common.js";
 import "../../words/drills.js";
 import "../../words/people.js";
 import { face } from "../../ui/faces.js";
@@ -35,9 +36,10 @@ const lookEvery = 15_000;
  */
 export function topBar({ desk, side, modes, toasts, openHelp }) {
   editorsBar({ desk, toasts });
+  publishButton(desk, byId("publish"));
   sideButton(side, byId("side"));
   keepGreen({ desk, modes }, byId("run"));
-  byId("help").addEventListener("click", openHelp);
+  byId("help").addEventListener("click", () => openHelp());
 }
 
 /**
@@ -132,10 +134,14 @@ function whatIsKept({ waiting, isKept }) {
  */
 function showRole(desk, line) {
   drawing(line, [desk.rights], () => {
-    const { role } = desk.rights;
+    const { role, owner } = desk.rights;
     document.body.dataset.role = role;
     line.hidden = role !== "see" && role !== "comment";
-    return role === "see" || role === "comment" ? words(`people.only.${role}`) : null;
+    if (role !== "see" && role !== "comment") return null;
+    const why = owner === null
+      ? words(`people.only.${role}`)
+      : wordsAround(`people.askOwner.${role}`, { owner: nameOf(owner) });
+    return [why, " ", element("a", { href: "/help#rolesOf", target: "_blank" }, words("common.help"))];
   });
 }
 
@@ -152,6 +158,28 @@ function showShare(desk, button) {
     if (desk.document.drill) openOnDemand(dialogs.sharePeople, ({ sharePeople }) => sharePeople(production));
     else openOnDemand(dialogs.share, ({ share }) => share(production));
   });
+}
+
+/**
+ * There is something that dancers do not see yet.
+ *
+ * @param {Desk} desk
+ * @param {HTMLElement} button
+ */
+function publishButton(desk, button) {
+  button.addEventListener("click", () => openOnDemand(dialogs.publish, ({ publish }) => publish(desk)));
+  const isWaiting = () => {
+    const { rights, revision } = desk;
+    return rights.published !== null && revision > rights.published && rights.may("edit");
+  };
+  drawing(button, [desk, { listen: desk.onStatus }, desk.rights], () => {
+    button.hidden = !isWaiting();
+    button.title = words("studio.publishHelp");
+    button.setAttribute("aria-label", words("studio.publish"));
+    return [icon("export", 18), element("span", {}, words("studio.publish"))];
+  }, { of: () => [isWaiting()] });
+  // Somebody else may have published meanwhile.
+  document.addEventListener("visibilitychange", () => !document.hidden && desk.rights.look());
 }
 
 /**

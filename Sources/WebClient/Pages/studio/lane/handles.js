@@ -1,74 +1,170 @@
-import { labelOf } from "../../editing/label.js";
-import { limits } from "../../editing/described.js";
+import { limits, rangeOf } from "../../editing/described.js";
+import { labelInWords, labelOf } from "../../editing/label.js";
 import { clipped } from "../../ui/clipped.js";
 import { placedClips } from "../../sound/passages.js";
+import { movesOf } from "../../stage/moves.js";
+import { scoreOf } from "../../stage/score.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
+import "../../words/moves.js";
+import "../../words/parts.js";
+import "../../words/studio.js";
 import { anchored } from "../edits/beats.js";
 import { countsChanges } from "../edits/formations.js";
 import { lengthOf, movedTo, shortest, stepped, trims } from "../edits/music.js";
 import { withParts } from "../edits/following-parts.js";
+import { edgeMoved, partWith } from "../edits/parts.js";
 import { arriving, departing } from "../edits/timing.js";
-import { scoreOf } from "../../stage/score.js";
+import { titleOf } from "./clip-title.js";
 
 /**
- * What can be moved on a lane, and the edits that this makes: pure functions of a production. Times are microseconds of
- * the score.
+ * What can be moved on the timeline, and the edits that this makes: pure functions of a production. Times are
+ * microseconds of the score.
  *
  * @import { Change, Production } from "../../wire/production.d.ts"
- * @import { PlacedClip } from "../../sound/passages.js"
  *
- * `turn` is the place of the formation, the anchor or the clip.
+ * `id` is what it belongs to, `turn` the place of that in its list.
  *
- * @typedef {"arrives" | "departs" | "anchor" | "begins" | "ends" | "clip"} HandleKind
- * @typedef {{ key: string, kind: HandleKind, turn: number, time: number }} Handle
+ * @typedef {"arrives" | "departs" | "anchor" | "begins" | "ends" | "clip" | "partFrom" | "partTo" | "marker" | "counts"
+ *   } HandleKind
+ * @typedef {{ key: string, kind: HandleKind, id: string, turn: number, time: number }} Handle
+ *
+ * What is dragged comes to a whole count, to a tenth of a second, or stays where it is.
+ *
+ * @typedef {"counts" | "tenths" | "free"} Snap
  *
  * @typedef {object} Rules
  * @property {() => boolean} keepsCounts whether formations stay on their counts when an anchor moves
- * @property {() => boolean} onCounts whether what is dragged lands on whole counts
+ * @property {() => Snap} snaps
  */
 
-/** By an arrow key, an anchor moves so far; what is on counts moves by a count. */
+/** By an arrow key, an anchor moves so far; and with Alt everything. */
 const nudge = 10_000;
+/** The parts of a count that a move may last, where nothing snaps. */
+const partsOfCount = 4;
 
-/** @param {Production} document @returns {Handle[]} */
-export function countsHandles(document) {
-  const { formations, anchors } = document;
+/** @type {(kind: HandleKind, id: string, turn: number, time: number) => Handle} */
+const handle = (kind, id, turn, time) => ({ key: `${kind} ${id}`, kind, id, turn, time });
+
+/** @param {Production} document @param {{ first: number, last: number }} [of] places of formations */
+export function formationHandles(document, { first, last } = { first: 0, last: document.formations.length - 1 }) {
   const score = scoreOf(document);
-  return [
-    ...formations.flatMap(({ id }, turn) => [
-      ...(turn === 0 ? [] : [handle(`arrives ${id}`, "arrives", turn, score.arrival(turn))]),
-      handle(`departs ${id}`, "departs", turn, score.departure(turn)),
-    ]),
-    ...anchors.map(({ count, time }, turn) => handle(`anchor ${count}`, "anchor", turn, time)),
-  ];
+  return document.formations.slice(first, last + 1).flatMap(({ id }, at) => {
+    const turn = first + at;
+    return [
+      ...(turn === 0 ? [] : [handle("arrives", id, turn, score.arrival(turn))]),
+      handle("departs", id, turn, score.departure(turn)),
+    ];
+  });
 }
+
+/** @param {Production} document */
+export const anchorHandles = ({ anchors }) =>
+  anchors.map(({ count, time }, turn) => handle("anchor", String(count), turn, time));
+
+/** @param {Production} document */
+export const markerHandles = ({ markers }) => markers.map(({ id, at }, turn) => handle("marker", id, turn, at));
+
+/** @param {Production} document */
+export const partHandles = ({ passages }) =>
+  passages.flatMap(({ id, from, to }, turn) => [
+    handle("partFrom", id, turn, from),
+    handle("partTo", id, turn, to),
+  ]);
+
+/** The moves of all parts, where they are danced. @param {Production} document */
+export function placedMoves(document) {
+  const map = tempoMap(document);
+  return document.passages.flatMap((part) => {
+    const begins = map.countAt(part.from);
+    return movesOf(document, part.id).map(({ move, from, to }) => ({
+      move,
+      from: map.timeOf(begins + from),
+      to: map.timeOf(begins + to),
+    }));
+  });
+}
+
+/** @param {Production} document */
+export const moveHandles = (document) =>
+  placedMoves(document).map(({ move, to }) => handle("counts", move.id, document.moves.indexOf(move), to));
 
 /** @param {Production} document @returns {Handle[]} */
 export const clipHandles = (document) =>
   placedClips(document).flatMap(({ clip, track, start, turn }) => [
-    handle(`clip ${clip.id}`, "clip", turn, start),
-    ...(track === null ? [] : [handle(`begins ${clip.id}`, "begins", turn, start)]),
-    handle(`ends ${clip.id}`, "ends", turn, start + lengthOf(clip)),
+    handle("clip", clip.id, turn, start),
+    ...(track === null ? [] : [handle("begins", clip.id, turn, start)]),
+    handle("ends", clip.id, turn, start + lengthOf(clip)),
   ]);
 
-/** @type {(key: string, kind: HandleKind, turn: number, time: number) => Handle} */
-const handle = (key, kind, turn, time) => ({ key, kind, turn, time });
+/** All of the kind of one. @param {Production} document @param {HandleKind} kind */
+function allLike(document, kind) {
+  if (kind === "arrives" || kind === "departs") return formationHandles(document);
+  if (kind === "anchor") return anchorHandles(document);
+  if (kind === "marker") return markerHandles(document);
+  if (kind === "counts") return moveHandles(document);
+  return kind === "partFrom" || kind === "partTo" ? partHandles(document) : clipHandles(document);
+}
 
-/** @param {PlacedClip} placed */
-export const titleOf = ({ clip, track }) => clip.title || track?.title || words("panels.music.silence");
+/** The handle as it is now; null where it is gone. @param {Production} document @param {Handle} given */
+export const handleNow = (document, { key, kind }) => allLike(document, kind).find((one) => one.key === key) ?? null;
+
+/** What it is called. @param {Production} document @param {Handle} handle */
+export const nameOfHandle = (document, handle) => labelInWords(labelNaming(document, handle));
 
 /** @param {Production} document @param {Handle} handle */
-export function nameOfHandle(document, { kind, turn }) {
-  if (kind === "anchor") return labelOf("panels.counts.anchorHandle", { turn: number(turn + 1, {}) });
-  if (kind === "arrives" || kind === "departs") {
-    const { name } = document.formations[turn];
-    return labelOf(kind === "arrives" ? "panels.counts.label.arrive" : "panels.counts.label.leave", { name });
+function labelNaming(document, { kind, turn }) {
+  switch (kind) {
+    case "anchor":
+      return labelOf("panels.counts.anchorHandle", { turn: number(turn + 1, {}) });
+    case "arrives":
+      return labelOf("panels.counts.label.arrive", { name: document.formations[turn].name });
+    case "departs":
+      return labelOf("panels.counts.label.leave", { name: document.formations[turn].name });
+    case "partFrom":
+      return labelOf("parts.edgeFrom", { name: document.passages[turn].name });
+    case "partTo":
+      return labelOf("parts.edgeTo", { name: document.passages[turn].name });
+    case "marker":
+      return labelOf("panels.lane.marker", { name: document.markers[turn].name });
+    case "counts":
+      return labelOf("panels.lane.countsOf", { name: moveInWords(document, turn) });
+    default:
+      return nameOfClip(document, kind, turn);
   }
+}
+
+/** @param {Production} document @param {"begins" | "ends" | "clip"} kind @param {number} turn */
+function nameOfClip(document, kind, turn) {
   const name = clipped(titleOf(placedClips(document)[turn]));
-  return kind === "clip"
-    ? labelOf("panels.music.label.move", { name })
-    : labelOf(kind === "begins" ? "panels.lane.trimStart" : "panels.lane.trimEnd", { name });
+  if (kind === "clip") return labelOf("panels.music.label.move", { name });
+  return labelOf(kind === "begins" ? "panels.lane.trimStart" : "panels.lane.trimEnd", { name });
+}
+
+/** What a move is called: its kind, and what its text begins with. @param {Production} document @param {number} turn */
+export function moveInWords({ moves, moveTypes }, turn) {
+  const { type, text } = moves[turn];
+  const kind = moveTypes.find(({ id }) => id === type)?.name ?? "";
+  const first = clipped(text.split("\n")[0]);
+  return [kind, first].filter(Boolean).join(": ") || words("moves.number", { number: number(turn + 1, {}) });
+}
+
+/** What a drag of it is called in the history. @param {Production} document @param {Handle} handle */
+export function labelOfHandle(document, handle) {
+  const { kind, turn } = handle;
+  if (kind === "partFrom" || kind === "partTo") {
+    return labelOf("parts.label.times", { name: clipped(document.passages[turn].name) });
+  }
+  if (kind === "marker") return labelOf("studio.label.move", { whom: document.markers[turn].name });
+  return kind === "counts" ? labelOf("moves.label.counts") : labelNaming(document, handle);
+}
+
+/** @param {Production} document @param {number} time @param {Snap} snap */
+export function snapped(document, time, snap) {
+  if (snap === "free") return Math.max(0, Math.round(time));
+  if (snap === "tenths") return Math.max(0, Math.round(time / 1e5) * 1e5);
+  const map = tempoMap(document);
+  return Math.round(map.timeOf(Math.max(0, Math.round(map.countAt(time)))));
 }
 
 /**
@@ -81,16 +177,26 @@ export function nameOfHandle(document, { kind, turn }) {
  * @returns {Change[] | null}
  */
 export function dragged(document, handle, time, rules) {
-  const meant = handle.kind === "clip" || handle.kind === "anchor" ? time : onCount(document, time, rules);
-  switch (handle.kind) {
+  const { kind, id, turn } = handle;
+  const meant = snapped(document, time, rules.snaps());
+  switch (kind) {
     case "arrives":
-      return withParts(document, arriving(document, handle.turn, meant));
+      return withParts(document, arriving(document, turn, meant));
     case "departs":
-      return withParts(document, departing(document, handle.turn, meant));
+      return withParts(document, departing(document, turn, meant));
     case "anchor":
-      return ofAnchor(document, handle.turn, Math.max(0, meant), rules);
+      return ofAnchor(document, turn, Math.max(0, Math.round(time)), rules);
     case "clip":
-      return movedTo(document.clips, document.clips[handle.turn].id, placeAt(document, handle.turn, time)) ?? [];
+      return movedTo(document.clips, id, placeAt(document, turn, time)) ?? [];
+    case "partFrom":
+    case "partTo":
+      return edgeMoved(document, id, kind === "partFrom" ? "from" : "to", meant);
+    case "marker": {
+      const to = Math.min(limits.latest, meant);
+      return to === document.markers[turn].at ? [] : [{ set: ["markers", id, "at"], to }];
+    }
+    case "counts":
+      return lasting(document, handle, time, rules.snaps() === "free");
     default:
       return trimmedBy(document, handle, meant - handle.time);
   }
@@ -106,24 +212,42 @@ export function dragged(document, handle, time, rules) {
  * @returns {Change[] | null}
  */
 export function nudged(document, handle, way, rules) {
-  if (handle.kind === "clip") return stepped(document, document.clips[handle.turn].id, way < 0 ? -1 : 1);
-  if (handle.kind === "anchor") return ofAnchor(document, handle.turn, handle.time + way * nudge, rules);
+  const { kind, id, time } = handle;
+  if (kind === "clip") return stepped(document, id, way < 0 ? -1 : 1);
+  if (kind === "anchor") return ofAnchor(document, handle.turn, time + way * nudge, rules);
+  const isFree = rules.snaps() === "free";
+  if (isFree && kind !== "counts") return dragged(document, handle, time + way * nudge, rules);
   const map = tempoMap(document);
-  const time = map.timeOf(Math.round(map.countAt(handle.time)) + way);
-  return dragged(document, handle, time, { ...rules, onCounts: () => false });
-}
-
-/** @param {Production} document @param {number} time @param {Rules} rules */
-function onCount(document, time, { onCounts }) {
-  if (!onCounts()) return Math.max(0, time);
-  const map = tempoMap(document);
-  return map.timeOf(Math.max(0, Math.round(map.countAt(time))));
+  const count = kind === "counts"
+    ? map.countAt(time) + way / (isFree ? partsOfCount : 1)
+    : Math.round(map.countAt(time)) + way;
+  return dragged(document, handle, map.timeOf(count), { ...rules, snaps: () => "free" });
 }
 
 /** @param {Production} document @param {number} turn @param {number} time @param {Rules} rules */
 function ofAnchor(document, turn, time, { keepsCounts }) {
   const anchors = anchored(document, document.anchors[turn].count, time);
   return anchors === null ? null : countsChanges(document, { anchors }, keepsCounts());
+}
+
+/**
+ * How long a move takes that ends there.
+ *
+ * @param {Production} document
+ * @param {Handle} handle
+ * @param {number} time
+ * @param {boolean} isFree
+ * @returns {Change[]}
+ */
+function lasting(document, { id, turn, time: now }, time, isFree) {
+  const { counts, part } = document.moves[turn];
+  if (partWith(document, part) === null) return [];
+  const map = tempoMap(document);
+  const more = counts + map.countAt(Math.max(0, time)) - map.countAt(now);
+  const parts = isFree ? partsOfCount : 1;
+  const { least, most } = rangeOf("moves", "counts");
+  const to = Math.min(most, Math.max(least, 1 / parts, Math.round(more * parts) / parts));
+  return to === counts ? [] : [{ set: ["moves", id, "counts"], to }];
 }
 
 /** The place in the order at which a clip would be, if its start were at a time. */

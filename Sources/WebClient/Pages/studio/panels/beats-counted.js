@@ -14,20 +14,22 @@ export const enoughTaps = 8;
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Beats } from "../../music/beats.d.ts"
+ * @import { Counting } from "../counting.js"
  * @import { Toasts } from "../../ui/toasts.js"
  */
 export class BeatsCounted {
-  /** What stays where it is when the counting changes: formations on their counts, or at their seconds. */
-  keeps = /** @type {"counts" | "seconds"} */ ("counts");
   #desk;
   #toasts;
   /** Found last, at score times, and the counting made of it. @type {{ beats: Beats, of: string } | null} */
   #found = null;
 
-  /** @param {{ desk: Desk, toasts: Toasts }} parts */
-  constructor({ desk, toasts }) {
+  #counting;
+
+  /** @param {{ desk: Desk, toasts: Toasts, counting: Counting }} parts */
+  constructor({ desk, toasts, counting }) {
     this.#desk = desk;
     this.#toasts = toasts;
+    this.#counting = counting;
   }
 
   get #signature() {
@@ -54,7 +56,7 @@ export class BeatsCounted {
   #apply(label, beats) {
     const counting = countingOf(beats);
     if (counting === null) return this.#refuse(words("panels.counts.impossible"));
-    const changes = countingChanges(this.#desk.document, counting, this.keeps === "counts");
+    const changes = countingChanges(this.#desk.document, counting, this.#counting.keeps === "counts");
     if (changes.length > 0 && !this.#desk.do(label, changes)) return false;
     this.#found = { beats: movedBy(beats, counting.moved), of: this.#signature };
     return true;

@@ -6,7 +6,7 @@ import { words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
 import { cut, cutPlace, movedTo, silence, stepped, trims } from "../edits/music.js";
-import { titleOf } from "../lane/handles.js";
+import { titleOf } from "../lane/clip-title.js";
 
 /**
  * What is done to clips, each by its id, as it is then.

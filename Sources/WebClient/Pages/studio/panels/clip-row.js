@@ -4,7 +4,7 @@ import { dragHandle } from "../../ui/list-drag.js";
 import { openMenu } from "../../ui/menu.js";
 import { words } from "../../words/panels.js";
 import { lengthOf } from "../edits/music.js";
-import { titleOf } from "../lane/handles.js";
+import { titleOf } from "../lane/clip-title.js";
 import { clipFields } from "./clip-fields.js";
 import { momentInWords } from "./finding-words.js";
 

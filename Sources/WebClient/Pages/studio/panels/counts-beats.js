@@ -14,15 +14,16 @@ import { BeatsCounted, enoughTaps } from "./beats-counted.js";
  * The beats of the music: found by the tracker or tapped, and corrected.
  *
  * @import { Desk } from "../../editing/desk.js"
+ * @import { Counting } from "../counting.js"
  * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Song } from "../playing/song.js"
  *
- * @param {{ desk: Desk, playhead: Playhead, song: Song, toasts: Toasts }} parts
+ * @param {{ desk: Desk, playhead: Playhead, song: Song, toasts: Toasts, counting: Counting }} parts
  */
-export function beatsSection({ desk, playhead, song, toasts }) {
+export function beatsSection({ desk, playhead, song, toasts, counting }) {
   const section = node("div", { class: "stack" });
-  const counted = new BeatsCounted({ desk, toasts });
+  const counted = new BeatsCounted({ desk, toasts, counting });
   const corrections = correctionsOf(counted, () => (song.isPlaying ? song.time : playhead.time));
   const search = new BeatSearch(desk, (beats) => {
     const said = counted.take(beats);
@@ -82,8 +83,8 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     );
   const keep = bound("keep", () =>
     segments(words("panels.counts.keep"), {
-      get: () => counted.keeps,
-      set: (value) => (counted.keeps = value),
+      get: () => counting.keeps,
+      set: (value) => (counting.keeps = value),
       options: [["counts", words("panels.counts.keepCounts")], ["seconds", words("panels.counts.keepSeconds")]],
     }));
 
@@ -105,13 +106,15 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     taps.areHeard ? tapping() : !search.isLooking && tapAlong,
   ]);
 
-  return {
-    element: section,
-    /** Whether formations stay on their counts when the counting changes. */
-    get keepsCounts() {
-      return counted.keeps === "counts";
-    },
-  };
+  // Asked for where a track has come.
+  function lookWhereAsked() {
+    if (!counting.isAskedForBeats.value) return;
+    counting.isAskedForBeats.value = false;
+    look();
+  }
+  counting.isAskedForBeats.listen(lookWhereAsked);
+  lookWhereAsked();
+  return section;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { labelOf } from "../../editing/label.js";
-import { Held } from "../../ui/changes.js";
 import { drawing } from "../../ui/drawing.js";
-import { element, island } from "../../ui/element.js";
+import { element } from "../../ui/element.js";
 import { bound, numberField } from "../../ui/fields.js";
 import { icon } from "../../ui/icons.js";
 import { node } from "../../ui/node.js";
@@ -12,8 +11,6 @@ import "../../words/editing.js";
 import "../../words/studio.js";
 import { withParts } from "../edits/following-parts.js";
 import { arriving, departing, everySo } from "../edits/timing.js";
-import { countsHandles } from "../lane/handles.js";
-import { TimelineLane } from "../lane/timeline-lane.js";
 import { lengthField } from "../length-field.js";
 import { eightsInWords } from "./count-words.js";
 import { formationTaps } from "./formation-taps.js";
@@ -25,6 +22,7 @@ import { formationTaps } from "./formation-taps.js";
  * @import { Desk } from "../../editing/desk.js"
  * @import { Formation } from "../../wire/production.d.ts"
  * @import { LengthUnit } from "../lengths.js"
+ * @import { Counting } from "../counting.js"
  * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Song } from "../playing/song.js"
@@ -37,18 +35,15 @@ import { formationTaps } from "./formation-taps.js";
  * @property {LengthUnit} lengths
  * @property {Song} song
  * @property {Toasts} toasts
+ * @property {Counting} counting
  *
  * @param {Parts} parts
- * @param {() => boolean} keepsCounts whether formations stay on their counts when an anchor moves
  */
-export function timingSection(parts, keepsCounts) {
-  const { desk, selection, playhead, lengths, song, toasts } = parts;
+export function timingSection(parts) {
+  const { desk, selection, playhead, lengths, song, toasts, counting: { snaps } } = parts;
   const section = node("div", { class: "stack" });
-  const onCounts = new Held(true);
-  const rules = { keepsCounts, onCounts: () => onCounts.value };
-  const lane = new TimelineLane({ desk, playhead }, { handles: countsHandles, rules });
   const arrivals = arrivalsOf(parts);
-  const taps = formationTaps({ desk, song, toasts }, rules.onCounts, () => drawn.now());
+  const taps = formationTaps({ desk, song, toasts }, () => snaps.value, () => drawn.now());
 
   const play = node(
     "button",
@@ -95,18 +90,17 @@ export function timingSection(parts, keepsCounts) {
       ),
     );
 
-  const drawn = drawing(section, [desk, selection, playhead, lengths, song], () => {
+  const drawn = drawing(section, [desk, selection, playhead, lengths, song, snaps], () => {
     const at = selection.formationIndex;
     return [
       element("h3", {}, words("panels.counts.formations")),
-      island("lane", [], () => lane.element, () => lane.refresh()),
       element(
         "label",
         { class: "switch" },
         element("input", {
           type: "checkbox",
-          checked: onCounts.value,
-          onchange: ({ currentTarget }) => (onCounts.value = currentTarget.checked),
+          checked: snaps.value,
+          onchange: ({ currentTarget }) => (snaps.value = currentTarget.checked),
         }),
         words("panels.counts.snap"),
       ),

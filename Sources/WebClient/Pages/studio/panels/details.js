@@ -3,6 +3,7 @@ import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
 import { bound, textField } from "../../ui/fields.js";
 import { icon } from "../../ui/icons.js";
+import { languageChoice } from "../../ui/language-choice.js";
 import { node } from "../../ui/node.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
@@ -67,6 +68,8 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
     copyableLink(toasts, words("panels.details.linkHere"), location.pathname),
   );
 
+  const language = languageChoice();
+
   drawing(panel, [desk, lengths], () => [
     title,
     element("p", { class: "help" }, facts()),
@@ -76,6 +79,7 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
     sessions.element,
     editors.element,
     link,
+    language,
     metadata(),
     commands,
   ]);

@@ -154,7 +154,7 @@ function whomChoice(move, said, { desk, actions }) {
  * @param {string} said the number of the move
  * @param {Pick<How, "desk" | "actions">} how
  */
-function openMoveMenu(anchor, id, said, { desk, actions }) {
+export function openMoveMenu(anchor, id, said, { desk, actions }) {
   const of = desk.document.moves.find((move) => move.id === id)?.part ?? null;
   const others = partsIn(desk.document).map(({ part }) => part).filter((part) => part.id !== of);
   openMenu(anchor, words("moves.number", { number: said }), [

@@ -1,5 +1,6 @@
 import { labelOf } from "../../editing/label.js";
 import { limits } from "../../editing/described.js";
+import { readPlan, whyNoMusic } from "../../editing/own-plan.js";
 import { clipped } from "../../ui/clipped.js";
 import { drawing } from "../../ui/drawing.js";
 import { element, island, list } from "../../ui/element.js";
@@ -12,15 +13,13 @@ import { words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
 import { added, replaced } from "../edits/music.js";
-import { clipHandles } from "../lane/handles.js";
-import { TimelineLane } from "../lane/timeline-lane.js";
 import { trackPeaks } from "../playing/track-peaks.js";
 import { clipActions } from "./clip-actions.js";
-import { clipRow, openClipMenu } from "./clip-row.js";
+import { clipRow } from "./clip-row.js";
 import { momentInWords } from "./finding-words.js";
 import { Listening } from "./listening.js";
 import { playsOtherwise, trackRow } from "./track-row.js";
-import { accepted, TrackUploads } from "./track-uploads.js";
+import { accepted, RecordingUploads } from "../../music/recording-uploads.js";
 
 /**
  * The music: tracks that were uploaded, and stretches of them in the order in which they sound.
@@ -34,20 +33,25 @@ import { accepted, TrackUploads } from "./track-uploads.js";
  * @typedef {{ desk: Desk, playhead: Playhead, toasts: Toasts }} Parts
  *
  * @param {Parts} parts
+ * @param {{ findBeats?: () => void, lane?: HTMLElement }} [how] what else is offered where a track has come; where
+ *   there is no timeline, the music over its whole length
  */
-export function musicPanel({ desk, playhead, toasts }) {
+export function musicPanel({ desk, playhead, toasts }, { findBeats, lane } = {}) {
   const panel = node("div", { class: "panel stack music-panel" });
   const listening = new Listening(() => panel.isConnected);
   listening.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
-  const uploads = new TrackUploads(desk.id, (recording, upload) => uploaded({ desk, toasts }, recording, upload));
-  const choose = fileChooser({ accept: accepted, multiple: true }, take);
+  const uploads = new RecordingUploads(
+    desk.id,
+    "track",
+    (recording, upload) => uploaded({ desk, toasts, findBeats }, recording, upload),
+  );
+  const choose = fileChooser({ accept: accepted.track, multiple: true }, take);
   const actions = clipActions({ desk, playhead, listening, toasts });
-  const clipAt = (/** @type {number} */ turn) => placedClips(desk.document)[turn].clip.id;
-  const lane = new TimelineLane({ desk, playhead }, {
-    handles: clipHandles,
-    rules: { keepsCounts: () => true, onCounts: () => true },
-    menu: ({ turn }, anchor) => openClipMenu(anchor, clipAt(turn), desk.document.clips.length, actions),
-    remove: ({ turn }) => actions.remove(clipAt(turn)),
+  /** What the plan of whoever owns this does not allow. @type {string | null} */
+  let whyNot = null;
+  readPlan(desk.id).then((plan) => {
+    whyNot = whyNoMusic(plan);
+    if (whyNot !== null) drawn.now();
   });
   /** Clips whose fields are shown. @type {Set<string>} */
   const open = new Set();
@@ -79,7 +83,17 @@ export function musicPanel({ desk, playhead, toasts }) {
     element(
       "div",
       { class: "buttons" },
-      element("button", { type: "button", onclick: () => choose.click() }, icon("plus"), words("panels.music.add")),
+      element(
+        "button",
+        {
+          type: "button",
+          disabled: whyNot !== null,
+          "aria-describedby": whyNot === null ? null : "no-music",
+          onclick: () => choose.click(),
+        },
+        icon("plus"),
+        words("panels.music.add"),
+      ),
       hasClips &&
         element(
           "button",
@@ -132,7 +146,8 @@ export function musicPanel({ desk, playhead, toasts }) {
             desk.document.clips.filter((clip) => clip.track === track.id).length,
             playsOtherwise(track),
           ],
-          make: (track) => trackRow(track, { desk, toasts, replace: (id, file) => void uploads.start(file, id) }),
+          make: (track) =>
+            trackRow(track, { desk, toasts, replace: (id, file) => void uploads.start(file, { replaces: id }) }),
         }),
       ),
     );
@@ -141,9 +156,10 @@ export function musicPanel({ desk, playhead, toasts }) {
     const hasClips = desk.document.clips.length > 0;
     return [
       commands(hasClips),
+      whyNot !== null && element("p", { class: "help", id: "no-music", role: "status" }, whyNot),
       uploads.element,
       !hasClips && element("p", { class: "help" }, words("panels.music.none")),
-      hasClips && island("lane", [], () => lane.element, () => lane.refresh()),
+      hasClips && lane !== undefined && island("lane", [], () => lane),
       clips(),
       hasClips && offset,
       desk.document.tracks.length > 0 && tracks(),
@@ -156,11 +172,11 @@ export function musicPanel({ desk, playhead, toasts }) {
 /**
  * A recording that has been uploaded becomes a track, or another one's recording.
  *
- * @param {Pick<Parts, "desk" | "toasts">} parts
+ * @param {Pick<Parts, "desk" | "toasts"> & { findBeats?: () => void }} parts
  * @param {Recording} recording
  * @param {KeptUpload} upload
  */
-function uploaded({ desk, toasts }, recording, { name, replaces }) {
+function uploaded({ desk, toasts, findBeats }, recording, { name, replaces }) {
   const { tracks } = desk.document;
   const before = tracks.find(({ id }) => id === replaces);
   if (before !== undefined) {
@@ -173,10 +189,15 @@ function uploaded({ desk, toasts }, recording, { name, replaces }) {
   }
   const title = clipped(name.replace(/\.[^.]*$/, "").trim() || words("panels.music.untitled"), 200);
   const track = { id: desk.freshId("tracks"), title, ...recording };
-  return void desk.do(
-    labelOf("studio.label.add", { name: clipped(title) }),
+  const short = clipped(title);
+  const isDone = desk.do(
+    labelOf("studio.label.add", { name: short }),
     added(desk.document, track, desk.freshId("clips")),
   );
+  if (!isDone || findBeats === undefined) return undefined;
+  return toasts.say(words("panels.music.arrived", { name: short }), {
+    action: { label: words("panels.counts.find"), act: findBeats },
+  });
 }
 
 /**

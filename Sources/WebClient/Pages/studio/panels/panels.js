@@ -5,6 +5,7 @@ import { performersPanel } from "./performers.js";
 /**
  * @import { Desk } from "../../editing/desk.js"
  * @import { Following } from "../canvas/following.js"
+ * @import { Counting } from "../counting.js"
  * @import { LengthUnit } from "../lengths.js"
  * @import { Findings } from "../findings.js"
  * @import { Panel } from "../frame/drawer.js"
@@ -56,6 +57,7 @@ export const leftPanels = ({ desk, selection, toasts }) => [
  * @param {Modes} parts.modes
  * @param {{ toggleSeat: () => void }} parts.dialogs
  * @param {Toasts} parts.toasts
+ * @param {Counting} parts.counting
  * @param {Panels} parts.panels
  * @param {() => void} parts.openHelp
  * @returns {Panel[]}
@@ -75,6 +77,7 @@ export const drawerPanels = (
     modes,
     dialogs,
     toasts,
+    counting,
     ...rest
   },
 ) => [
@@ -121,13 +124,28 @@ export const drawerPanels = (
     id: "music",
     title: words("panels.music"),
     icon: "music",
-    build: () => load.music().then(({ musicPanel }) => musicPanel({ desk, playhead, toasts })),
+    build: () =>
+      load.music().then(({ musicPanel }) =>
+        musicPanel({ desk, playhead, toasts }, {
+          findBeats() {
+            counting.isAskedForBeats.value = true;
+            rest.panels.show("counts");
+          },
+        })
+      ),
+  },
+  {
+    id: "videos",
+    title: words("panels.videos"),
+    icon: "video",
+    build: () => load.videos().then(({ videosPanel }) => videosPanel({ desk, playhead, toasts })),
   },
   {
     id: "counts",
     title: words("panels.counts"),
     icon: "clock",
-    build: () => load.counts().then(({ countsPanel }) => countsPanel({ desk, selection, playhead, lengths, toasts })),
+    build: () =>
+      load.counts().then(({ countsPanel }) => countsPanel({ desk, selection, playhead, lengths, toasts, counting })),
   },
   {
     id: "notes",

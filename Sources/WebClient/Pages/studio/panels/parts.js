@@ -12,11 +12,10 @@ import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/parts.js";
 import { dialogs } from "../on-demand.js";
 import { partActions } from "./part-actions.js";
-import { PartBar } from "./part-bar.js";
 import { openPartMenu } from "./part-menu.js";
 
 /**
- * The parts of the piece: over its whole length, and in a list by which they are put in order.
+ * The parts of the piece in a list by which they are put in order; the timeline has them over its whole length.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Shown } from "../../ui/shown.d.ts"
@@ -55,7 +54,6 @@ export function partsPanel(parts) {
       },
       details: () => openOnDemand(dialogs.part, ({ openPart }) => openPart({ desk, lengths, actions }, id)),
     });
-  const bar = new PartBar({ desk, playhead }, { actions, menu });
 
   /** @param {Shown<PartOfPiece>} shown */
   function row({ part: { id, name, colour, from, to }, first, last }) {
@@ -115,7 +113,6 @@ export function partsPanel(parts) {
         words("parts.fromChosen", { count }),
       ),
       passages.length === 0 && element("p", { class: "help" }, words("parts.none")),
-      bar.element,
       element(
         "ol",
         { class: "plain", "aria-label": words("parts.title") },

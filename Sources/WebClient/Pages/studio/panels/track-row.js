@@ -11,7 +11,7 @@ import "../../words/studio.js";
 import { withoutTrack } from "../edits/music.js";
 import { trackPeaks } from "../playing/track-peaks.js";
 import { momentInWords } from "./finding-words.js";
-import { accepted } from "./track-uploads.js";
+import { accepted } from "../../music/recording-uploads.js";
 
 /** Microseconds by which browsers may differ from each other, and from the server. */
 const alike = 60_000;
@@ -64,7 +64,7 @@ export function trackRow({ id, title, format, digest, duration, bytes }, { desk,
       nameInput(title, (text) => desk.do(clipped(text), [{ set: ["tracks", id, "title"], to: text }])),
       iconButton("swap", words("panels.music.replace", { name: title }), ({ currentTarget }) => choose(currentTarget)),
       iconButton("bin", words("panels.removeWhat", { name: title }), remove),
-      island("file", [], () => fileChooser({ accept: accepted }, ([file]) => file && replace(id, file))),
+      island("file", [], () => fileChooser({ accept: accepted.track }, ([file]) => file && replace(id, file))),
     ),
     element(
       "p",

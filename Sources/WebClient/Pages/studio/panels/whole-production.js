@@ -38,6 +38,12 @@ export function wholeProduction(parts) {
       icon("export"),
       words("panels.details.export"),
     ),
+    parts.desk.document.drill === undefined && parts.desk.rights.may("edit") && element(
+      "button",
+      { type: "button", onclick: () => openOnDemand(dialogs.publish, ({ publish }) => publish(parts.desk)) },
+      icon("view"),
+      words("panels.details.publishing"),
+    ),
     parts.desk.document.drill === undefined && element(
       "button",
       { type: "button", onclick: () => openShare(parts) },
@@ -46,7 +52,7 @@ export function wholeProduction(parts) {
     ),
     parts.desk.document.drill === undefined && element(
       "a",
-      { class: "button", href: `/paper/${encodeURIComponent(parts.desk.id)}`, target: "_blank" },
+      { class: "button", href: `/paper/${encodeURIComponent(parts.desk.id)}#edition=draft`, target: "_blank" },
       icon("print"),
       words("panels.details.print"),
     ),

@@ -20,6 +20,9 @@ import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
  * @import { Side } from "../side.js"
  * @import { FormationChoice } from "./formation-choice.js"
  * @import { InSight } from "./in-sight.js"
+ * @import { Box } from "./scale.js"
+ *
+ * @typedef {Parameters<typeof thumbnailKey>[2]} Look
  *
  * @typedef {object} Parts
  * @property {Desk} desk
@@ -32,12 +35,23 @@ import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
  * @typedef {object} Card a formation, and what else its card shows
  * @property {Formation} formation
  * @property {number} index
+ * @property {Box} box
  * @property {string} hold
  * @property {string} said as screen readers say it
  * @property {string} here who else has it open, by their ids
  *
- * @typedef {{ id: string, index: number, length: string, said: string }} Link the move to the next one
+ * @typedef {{ id: string, index: number, left: number, width: number, length: string, said: string }} Link the move to
+ *   the next one
  */
+
+/** A narrower card has no picture; a narrower one no words; so wide is a picture, by its height. */
+const [pictured, worded, shape] = [34, 22, 1.6];
+/** A narrower one shows its number alone. */
+const roomForName = 56;
+/** A move is never narrower to a pointer; one so wide says how long it takes. */
+const [leastLink, roomForLength] = [18, 30];
+/** Formations have so much room, each with its move, where a press on a move puts one in between. */
+const roomForLink = 40;
 
 /** The formations that are in the page: those in sight, and the open one. @param {Parts} parts */
 function turnsOf({ selection, sight }) {
@@ -59,42 +73,59 @@ function turnsOf({ selection, sight }) {
 export function cards(place, sources, parts, { live, carried }) {
   const { selection, choice, sight, side } = parts;
   return drawing(place, sources, () => {
-    const { document } = sight;
-    const { pitch, card, picture } = sight.measures;
+    const { document, picture } = sight;
     const { length: count } = document.formations;
-    const look = { side: side.now, width: card - 2, height: picture };
-    place.style.width = `${sight.length}px`;
+    /** @param {number} width @returns {Look} */
+    const lookOf = (width) => ({
+      side: side.now,
+      width: Math.max(1, Math.floor(Math.min(width - 2, picture * shape))),
+      height: picture,
+    });
+    const track = /** @type {HTMLElement} */ (place.parentElement?.parentElement);
+    track.style.width = `${sight.length}px`;
     return list(turnsOf(parts).map((index) => cardOf(parts, index)), {
       key: ({ formation }) => formation.id,
-      of: ({ formation, index, hold, said, here }) => [
+      of: ({ formation, index, box, hold, said, here }) => [
         formation,
         index,
         hold,
         said,
         here,
         count,
-        pitch,
+        box.left,
+        box.width,
+        box.held,
         classOf(formation.id),
         choice.has(formation.id),
         isReached(formation.id, index),
-        ...thumbnailKey(document, formation, look),
+        ...thumbnailKey(document, formation, lookOf(box.width)),
       ],
       make: (shown) =>
         element(
           "div",
           {
-            class: classOf(shown.formation.id),
+            class: `${classOf(shown.formation.id)}${sizeOf(shown.box.width)}`,
             role: "option",
             "data-id": shown.formation.id,
             "aria-selected": String(choice.has(shown.formation.id)),
             "aria-posinset": shown.index + 1,
             "aria-setsize": count,
             "aria-label": shown.said,
+            title: shown.box.width < roomForName ? shown.said : null,
             tabindex: isReached(shown.formation.id, shown.index) ? 0 : -1,
-            style: { left: `${shown.index * pitch}px` },
+            style: {
+              left: `${shown.box.left}px`,
+              width: `${shown.box.width}px`,
+              "--held": `${Math.min(shown.box.held, shown.box.width)}px`,
+            },
           },
-          element("span", { class: "card-frame" }, thumbnail(document, shown.formation, look)),
-          caption(parts, shown),
+          shown.box.width >= pictured &&
+            element(
+              "span",
+              { class: "card-frame" },
+              thumbnail(document, shown.formation, lookOf(shown.box.width)),
+            ),
+          shown.box.width >= worded ? caption(parts, shown) : nameOf(shown.formation.name, { class: "card-name" }),
         ),
     });
   });
@@ -113,6 +144,9 @@ export function cards(place, sources, parts, { live, carried }) {
   }
 }
 
+/** @param {number} width */
+const sizeOf = (width) => width < worded ? " is-thin" : width < roomForName ? " is-narrow" : "";
+
 /**
  * @param {Parts} parts
  * @param {number} index
@@ -127,6 +161,7 @@ function cardOf({ desk, sight, lengths }, index) {
   return {
     formation,
     index,
+    box: sight.boxOf(index),
     hold: lengths.brief(hold, document, arrival),
     said: listed([
       words("strip.card", { number: String(index + 1), name }),
@@ -154,19 +189,19 @@ function editorsAt(desk, id) {
 }
 
 /** What each picture shows. @type {WeakMap<Element, unknown[]>} */
-const pictured = new WeakMap();
+const drawn = new WeakMap();
 
 /**
  * @param {Parameters<typeof thumbnailKey>[0]} document
  * @param {Shown<Formation>} formation
- * @param {Parameters<typeof thumbnailKey>[2]} look
+ * @param {Look} look
  */
 function thumbnail(document, formation, look) {
   /** @param {HTMLCanvasElement} canvas */
   const draw = (canvas) => {
     const key = thumbnailKey(document, formation, look);
-    if (isSameKey(key, pictured.get(canvas))) return;
-    pictured.set(canvas, key);
+    if (isSameKey(key, drawn.get(canvas))) return;
+    drawn.set(canvas, key);
     drawThumbnail(canvas, document, formation, look);
   };
   return island("picture", [], () => {
@@ -211,25 +246,27 @@ const caption = ({ desk }, { formation: { id, name, notes }, index, hold }) =>
  */
 export const links = (place, sources, parts, insertAfter) =>
   drawing(place, sources, () => {
-    const { pitch, card } = parts.sight.measures;
-    const last = parts.sight.document.formations.length - 1;
-    return list(turnsOf(parts).filter((index) => index < last).map((index) => linkOf(parts, index)), {
+    const { sight } = parts;
+    const last = sight.document.formations.length - 1;
+    // Where the cards are as narrow as these, they would lie over all of them.
+    const turns = sight.length < roomForLink * last ? [] : turnsOf(parts).filter((index) => index < last);
+    return list(turns.map((index) => linkOf(parts, index)), {
       key: ({ id }) => id,
-      of: ({ index, length, said }) => [index, length, said, pitch, card],
-      make: ({ id, index, length, said }) =>
+      of: ({ index, length, said, left, width }) => [index, length, said, left, width],
+      make: ({ id, length, said, left, width }) =>
         element(
           "button",
           {
             type: "button",
-            class: "link",
+            class: width > leastLink ? "link" : "link is-tight",
             tabindex: "-1",
             "aria-label": said,
             title: said,
-            style: { left: `${index * pitch + card}px` },
+            style: { left: `${left}px`, width: `${width}px` },
             onclick: () => insertAfter(id),
           },
           element("span", { class: "link-plus" }, icon("plus", 16)),
-          element("span", { class: "link-length" }, length),
+          width >= roomForLength && element("span", { class: "link-length" }, length),
         ),
     });
   });
@@ -239,12 +276,18 @@ export const links = (place, sources, parts, insertAfter) =>
  * @param {number} index
  * @returns {Link}
  */
-function linkOf({ sight: { document }, lengths }, index) {
+function linkOf({ sight, lengths }, index) {
+  const { document } = sight;
   const { id, transition: { duration } } = document.formations[index];
   const departs = scoreOf(document).departure(index);
+  const { left, width } = sight.boxOf(index);
+  const [from, to] = [left + width, sight.boxOf(index + 1).left];
+  const wide = Math.max(leastLink, to - from);
   return {
     id,
     index,
+    left: (from + to - wide) / 2,
+    width: wide,
     length: lengths.brief(duration, document, departs),
     said: words("strip.link", {
       before: String(index + 1),

@@ -1,3 +1,4 @@
+import { iconButton } from "../../ui/buttons.js";
 import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
 import { clockTime } from "../../stage/words.js";
@@ -7,13 +8,17 @@ import { icon } from "../../ui/icons.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
- * What is shown above the row: how many formations there are, the commands, the unit of lengths.
+ * What is shown above the timeline: how many formations there are, the commands; how it is shown.
  *
+ * @import { Attributes } from "../../ui/element.d.ts"
  * @import { Desk } from "../../editing/desk.js"
  * @import { IconName } from "../../ui/icons.js"
  * @import { LengthUnit } from "../lengths.js"
+ * @import { Held } from "../../ui/changes.js"
  * @import { FormationChoice } from "./formation-choice.js"
  * @import { FormationCommands } from "./formation-commands.js"
+ * @import { InSight } from "./in-sight.js"
+ * @import { Rows } from "./rows.js"
  *
  * @typedef {object} Parts
  * @property {Desk} desk
@@ -21,11 +26,17 @@ import { scoreOf } from "../../stage/score.js";
  * @property {FormationCommands} commands
  * @property {LengthUnit} lengths
  * @property {(anchor: HTMLElement) => void} openMenu all that can be done with the chosen
+ * @property {Rows} rows
+ * @property {Held<boolean>} snaps whether what is dragged comes to whole counts
+ * @property {InSight} sight
  *
  * @param {Parts} parts
- * @param {{ title: HTMLElement, actions: HTMLElement }} places
+ * @param {{ title: HTMLElement, actions: HTMLElement, view: HTMLElement }} places
  */
-export function stripHead({ desk, choice, commands, lengths, openMenu }, { title, actions }) {
+export function stripHead(
+  { desk, choice, commands, lengths, openMenu, rows, snaps, sight },
+  { title, actions, view },
+) {
   function several() {
     return desk.document.formations.length > 1 &&
       element(
@@ -82,10 +93,50 @@ export function stripHead({ desk, choice, commands, lengths, openMenu }, { title
         class: "quiet more-commands",
         disabled: isNone,
       }),
-      unit(),
     ];
   });
+  drawing(view, [lengths, rows, snaps], () => [
+    element(
+      "button",
+      {
+        type: "button",
+        class: "quiet snaps",
+        "aria-pressed": String(snaps.value),
+        title: words("strip.snapHelp"),
+        onclick: () => (snaps.value = !snaps.value),
+      },
+      icon("snap"),
+      words("strip.snap"),
+    ),
+    unit(),
+    element(
+      "div",
+      { class: "joined", role: "group", "aria-label": words("strip.zoom") },
+      look("minus", "strip.zoomOut", "−", () => sight.zoom(1 / zoomStep)),
+      look("fit", "strip.whole", "0", () => sight.fit()),
+      look("plus", "strip.zoomIn", "+", () => sight.zoom(zoomStep)),
+    ),
+    look(rows.isFolded ? "up" : "down", rows.isFolded ? "strip.unfold" : "strip.fold", "", () => {
+      rows.isFolded = !rows.isFolded;
+    }, { class: "quiet icon rows-switch", "aria-expanded": String(!rows.isFolded), "aria-controls": "strip-scroll" }),
+  ]);
 }
+
+/** What a press on the buttons zooms by. */
+export const zoomStep = 1.5;
+
+/**
+ * @param {IconName} name
+ * @param {"strip.zoomOut" | "strip.whole" | "strip.zoomIn" | "strip.unfold" | "strip.fold"} key
+ * @param {string} keys
+ * @param {() => void} act
+ * @param {Attributes} [attributes]
+ */
+const look = (name, key, keys, act, attributes = {}) =>
+  iconButton(name, words(key), act, {
+    title: keys === "" ? words(key) : words("studio.withKeys", { what: words(key), keys }),
+    ...attributes,
+  });
 
 /**
  * @param {IconName} name

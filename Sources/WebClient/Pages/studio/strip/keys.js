@@ -1,8 +1,11 @@
-import { keyPress } from "../../ui/key-press.js";
-import { words } from "../../words/strip.js";
+import { stripKeys } from "../../keys/studio.js";
+import { combination } from "../../ui/keyboard.js";
 
 /**
+ * What the keys of the strip do (`keys/studio.js` says which they are).
+ *
  * @import { Desk } from "../../editing/desk.js"
+ * @import { StripAct } from "../../keys/keys.d.ts"
  * @import { Selection } from "../selection.js"
  * @import { FormationChoice } from "./formation-choice.js"
  * @import { FormationCommands } from "./formation-commands.js"
@@ -20,19 +23,7 @@ import { words } from "../../words/strip.js";
  * @property {() => void} remove
  */
 
-/** The keys of the strip and what they do, for the help. */
-export const stripKeys = [
-  { shown: words("strip.key.arrows"), what: words("strip.help.arrows") },
-  { shown: words("strip.key.ends"), what: words("strip.help.ends") },
-  { shown: words("strip.key.through"), what: words("strip.help.through") },
-  { shown: words("strip.key.all"), what: words("strip.help.all") },
-  { shown: words("strip.key.enter"), what: words("strip.menu.rename") },
-  { shown: words("strip.key.move"), what: words("strip.help.move") },
-  { shown: words("strip.key.duplicate"), what: words("strip.duplicate") },
-  { shown: words("strip.key.delete"), what: words("strip.delete") },
-  { shown: words("strip.key.insert"), what: words("strip.help.insert") },
-  { shown: words("strip.key.menu"), what: words("strip.help.menu") },
-];
+const byKeys = new Map(stripKeys.keys.flatMap((key) => key.keys.map((keys) => /** @type {const} */ ([keys, key]))));
 
 /**
  * Returns what listens to the keys of the strip.
@@ -42,70 +33,50 @@ export const stripKeys = [
  * @returns {(event: KeyboardEvent) => void}
  */
 export function stripKeyboard(parts, to) {
-  const { desk, selection } = parts;
-  return (event) => {
+  const { desk, selection, choice, commands } = parts;
+  /** @param {string} key */
+  const sought = (key) => {
     const { formations } = desk.document;
-    const current = selection.formation;
-    const at = formations.findIndex(({ id }) => id === current);
-    const place = {
+    const at = formations.findIndex(({ id }) => id === selection.formation);
+    const places = {
       ArrowLeft: Math.max(0, at - 1),
       ArrowRight: Math.min(formations.length - 1, at + 1),
       Home: 0,
       End: formations.length - 1,
-    }[event.key];
-    const isWalk = place !== undefined && formations.length > 0 && !keyPress(event).command;
-    const act = isWalk ? () => walk(parts, to, event, formations[place].id) : command(parts, to, event, current);
-    if (act === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+    };
+    return formations[places[/** @type {keyof typeof places} */ (key)]]?.id;
   };
-}
-
-/**
- * @param {Parts} parts
- * @param {To} to
- * @param {KeyboardEvent} event
- * @param {string} id
- */
-function walk({ choice, commands, selection }, { focus }, { key, altKey, shiftKey }, id) {
-  if (altKey) {
-    commands.step(key === "ArrowLeft" ? -1 : 1);
-    if (selection.formation !== null) focus(selection.formation);
-    return;
-  }
-  if (shiftKey) choice.through(id);
-  else choice.only(id);
-  focus(id);
-}
-
-/**
- * What a key does that does not move along the row; undefined for nothing.
- *
- * @param {Parts} parts
- * @param {To} to
- * @param {KeyboardEvent} event
- * @param {string | null} current
- * @returns {(() => void) | undefined}
- */
-function command({ choice, commands }, to, event, current) {
-  const { key, command: hasCommand, shift } = keyPress(event);
   /** @type {(act: (id: string) => void) => () => void} */
   const onCurrent = (act) => () => {
-    if (current !== null) act(current);
+    if (selection.formation !== null) act(selection.formation);
   };
-  /** @type {Record<string, () => void>} */
-  const acts = {
-    "ctrl a": () => choice.all(),
-    "ctrl d": () => commands.duplicate(),
-    Delete: to.remove,
-    Backspace: to.remove,
-    Enter: onCurrent(to.rename),
-    F2: onCurrent(to.rename),
-    Insert: () => commands.add(),
-    ContextMenu: onCurrent(to.menu),
-    "shift F10": onCurrent(to.menu),
+  /** @type {(choose: (id: string) => void) => (event: KeyboardEvent) => void} */
+  const onSought = (choose) => ({ key }) => {
+    const id = sought(key);
+    if (id === undefined) return;
+    choose(id);
+    to.focus(id);
   };
-  if (hasCommand) return acts[`ctrl ${key}`];
-  return acts[key === "F10" && shift ? "shift F10" : key];
+  /** @type {Record<StripAct, (event: KeyboardEvent) => void>} */
+  const deeds = {
+    walk: onSought((id) => choice.only(id)),
+    through: onSought((id) => choice.through(id)),
+    all: () => choice.all(),
+    rename: onCurrent(to.rename),
+    step: ({ key }) => {
+      commands.step(key === "ArrowLeft" ? -1 : 1);
+      onCurrent(to.focus)();
+    },
+    duplicate: () => commands.duplicate(),
+    remove: to.remove,
+    insert: () => commands.add(),
+    menu: onCurrent(to.menu),
+  };
+  return (event) => {
+    const key = byKeys.get(combination(event));
+    if (key === undefined || (key.isEdit && !desk.rights.may("edit"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    deeds[key.act](event);
+  };
 }

@@ -1,16 +1,19 @@
 import { node } from "../../ui/node.js";
 import { words } from "../../words/strip.js";
 
+/** A name is written in at least and at most so much room, in pixels. */
+const [least, usual] = [120, 240];
+
 /**
  * The name of a card becomes a field in its place, which stays over its card wherever others move that.
  *
  * @param {HTMLElement} track
- * @param {{ id: string, name: string, width: number }} card
+ * @param {{ id: string, name: string }} card
  * @param {object} done
  * @param {(id: string, name: string) => void} done.kept
  * @param {(isBack: boolean) => void} done.over told whether the focus goes back to the card
  */
-export function renameField(track, { id, name, width }, { kept, over }) {
+export function renameField(track, { id, name }, { kept, over }) {
   const field = node("input", {
     type: "text",
     class: "card-rename",
@@ -19,7 +22,6 @@ export function renameField(track, { id, name, width }, { kept, over }) {
     dir: "auto",
     "aria-label": words("strip.nameLabel"),
     autocomplete: "off",
-    style: { width: `${width}px` },
   });
   const before = field.value;
   let isOver = false;
@@ -42,8 +44,11 @@ export function renameField(track, { id, name, width }, { kept, over }) {
   track.append(field);
   return {
     id,
-    /** @param {number} left */
-    place: (left) => field.style.setProperty("left", `${left}px`),
+    /** @param {{ left: number, width: number }} box */
+    place({ left, width }) {
+      field.style.left = `${left}px`;
+      field.style.width = `${Math.min(usual, Math.max(least, width))}px`;
+    },
     begin() {
       field.focus({ preventScroll: true });
       field.select();

@@ -8,8 +8,6 @@ import { cards, links } from "./cards.js";
 import { carry } from "./drag.js";
 import { InSight } from "./in-sight.js";
 import { stripKeyboard } from "./keys.js";
-import { MarkerFlags } from "./marker-flags.js";
-import { partBands } from "./part-bands.js";
 import { renameField } from "./rename.js";
 
 /**
@@ -38,8 +36,8 @@ import { renameField } from "./rename.js";
  */
 
 /**
- * The formations in a row, each a picture with its name and hold, the moves between them. Only what can be seen is in
- * the page: a thousand formations scroll like ten. Keys: see `stripKeys`.
+ * The formations on the timeline, each a picture with its name, as long as its hold, the moves between them. Only what
+ * can be seen is in the page: a thousand formations scroll like ten. Keys: see `stripKeys`.
  */
 export class Strip {
   #parts;
@@ -72,18 +70,17 @@ export class Strip {
     this.#track = within(scroller, ".strip-track");
     this.#track.append(this.#dropMark);
     const { desk, selection, playhead, side, choice, commands, lengths } = parts;
-    this.#sight = new InSight(desk, scroller, this.#track);
+    const sight = this.#sight = new InSight(desk, scroller, this.#track);
     const sources = [desk, choice, lengths, side, { listen: desk.onPresence }, this.#followed];
-    const shown = { ...parts, sight: this.#sight };
+    const shown = { ...parts, sight };
     this.#drawings = [
       cards(list, sources, shown, { live: () => this.#live, carried: () => this.#carried }),
       links(gaps, sources, shown, (id) => commands.insertAfter(id)),
-      partBands(this.#track, sources, this.#sight),
-      new MarkerFlags(shown, scroller, this.#track, sources).drawn,
     ];
     desk.listen(() => later(this.#placeField));
     // What is scrolled into sight is drawn even while a pointer is down, as in a drag to the edge.
-    this.#sight.onMove(() => this.#draw());
+    sight.onMove(() => this.#draw());
+    sight.listen(() => this.#draw());
     this.#listenTo(scroller);
     selection.listen(() => this.#follow(selection.formation));
     playhead.onFrame(() => this.#followPlay());
@@ -121,7 +118,17 @@ export class Strip {
     list.addEventListener("keydown", keys);
   }
 
+  get sight() {
+    return this.#sight;
+  }
+
   // MARK: Drawing
+
+  /** As somebody drags an edge. */
+  redraw() {
+    this.#sight.follow();
+    this.#draw();
+  }
 
   #draw() {
     for (const drawing of this.#drawings) drawing.now();
@@ -131,7 +138,7 @@ export class Strip {
   #placeField = () => {
     if (this.#renaming === null) return;
     const index = this.#sight.document.formations.findIndex(({ id }) => id === this.#renaming?.id);
-    if (index >= 0) this.#renaming.place(index * this.#sight.measures.pitch);
+    if (index >= 0) this.#renaming.place(this.#sight.boxOf(index));
   };
 
   /** Which formation is live is shown while the piece plays. */
@@ -160,7 +167,7 @@ export class Strip {
   /** @param {string} id */
   #reveal(id, isSmooth = true) {
     const index = this.#parts.desk.document.formations.findIndex((formation) => formation.id === id);
-    if (index >= 0) this.#sight.reveal(index, isSmooth);
+    if (index >= 0) this.#sight.reveal(this.#sight.boxOf(index), isSmooth);
   }
 
   /** @param {string} id */
@@ -177,12 +184,15 @@ export class Strip {
 
   // MARK: What is done with it
 
+  get #mayEdit() {
+    return this.#parts.desk.rights.may("edit");
+  }
+
   /** @param {string} id */
   rename(id) {
     const formation = this.#parts.desk.document.formations.find((one) => one.id === id);
-    if (this.#cardOf(id) === undefined || formation === undefined) return;
-    const width = this.#sight.measures.card;
-    this.#renaming = renameField(this.#track, { id, name: formation.name, width }, {
+    if (this.#cardOf(id) === undefined || formation === undefined || !this.#mayEdit) return;
+    this.#renaming = renameField(this.#track, { id, name: formation.name }, {
       kept: (given, name) => this.#parts.commands.rename(given, name),
       over: (isBack) => {
         this.#renaming = null;
@@ -196,7 +206,7 @@ export class Strip {
   /** @param {Grip} at */
   #take({ target }) {
     const id = cardAt(target);
-    if (id === null) return null;
+    if (id === null || !this.#mayEdit) return null;
     const { choice, commands, desk } = this.#parts;
     const ids = choice.has(id) ? choice.ids : [id];
     this.#carry(ids);
@@ -225,17 +235,23 @@ export class Strip {
    * @param {number} clientX
    */
   #indexAt(clientX) {
-    const { pitch, card } = this.#sight.measures;
-    const place = Math.round((this.#sight.along(clientX) + (pitch - card) / 2) / pitch);
-    return Math.min(this.#sight.document.formations.length, Math.max(0, place));
+    const x = this.#sight.along(clientX);
+    const { formations } = this.#sight.document;
+    const place = formations.findIndex((_, index) => {
+      const { left, width } = this.#sight.boxOf(index);
+      return x < left + width / 2;
+    });
+    return place < 0 ? formations.length : place;
   }
 
   /** @param {number | null} index */
   #markDrop(index) {
     this.#dropMark.hidden = index === null;
     if (index === null) return;
-    const { pitch, card } = this.#sight.measures;
-    this.#dropMark.style.left = `${index * pitch - (pitch - card) / 2}px`;
+    const before = index > 0 ? this.#sight.boxOf(index - 1) : null;
+    const after = index < this.#sight.document.formations.length ? this.#sight.boxOf(index).left : null;
+    const ends = before === null ? (after ?? 0) - 12 : before.left + before.width;
+    this.#dropMark.style.left = `${(ends + (after ?? ends + 12)) / 2}px`;
   }
 
   /** @param {MouseEvent} event */
@@ -255,6 +271,7 @@ export class Strip {
    * @param {HTMLElement | Spot} anchor
    */
   openMenu(anchor) {
+    if (!this.#mayEdit) return;
     const parts = { ...this.#parts, rename: (/** @type {string} */ id) => this.rename(id) };
     openOnDemand(dialogs.formationMenu, ({ formationMenu }) => formationMenu(parts, anchor));
   }

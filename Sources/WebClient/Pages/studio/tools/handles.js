@@ -61,7 +61,7 @@ export class Handles {
    */
   #box() {
     const { scene, view } = this.#parts;
-    const isShown = this.#modes.now === "move" && scene.isEditable && scene.chosen.length > 1 && !scene.isInStroke;
+    const isShown = this.#modes.now === "move" && scene.isMovable && scene.chosen.length > 1 && !scene.isInStroke;
     const box = isShown ? scene.boxOf(scene.chosen) : null;
     if (box === null) return null;
     const a = view.toScreen(box.left, box.low);

@@ -65,6 +65,7 @@ export class MoveTool {
       following.standStill();
       return null;
     }
+    if (!scene.isMovable) return null;
     const drag = new DragStroke(this.#parts, turn, point);
     if (isMore || !wasChosen || selection.performers.size === 1) return drag;
     return {
@@ -80,7 +81,7 @@ export class MoveTool {
   #beginPiece(point) {
     const { scene, selection, following } = this.#parts;
     selection.clear();
-    if (scene.isEditable) return this.#scenery.dragOfPiece(point);
+    if (scene.isMovable) return this.#scenery.dragOfPiece(point);
     following.standStill();
     return null;
   }
@@ -101,7 +102,7 @@ export class MoveTool {
     const isLeaving = this.#before.has(id) && this.#before.size > 1;
     selection.select(isLeaving ? [...this.#before].filter((one) => one !== id) : [...this.#before, id]);
     speech.say(words("tools.chosen", { count: selection.performers.size }));
-    return isLeaving || !scene.isEditable ? null : new DragStroke(this.#parts, turn, point);
+    return isLeaving || !scene.isMovable ? null : new DragStroke(this.#parts, turn, point);
   }
 
   /** @param {Point | null} point */

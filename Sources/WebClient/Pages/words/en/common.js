@@ -1,5 +1,6 @@
 export default /** @type {const} */ ({
   "common.close": "Close",
+  "common.help": "Help",
   "common.cancel": "Cancel",
   "common.dismiss": "Dismiss",
   "common.notLoaded": "This could not be loaded. Is the network there?",

@@ -272,7 +272,7 @@ export default /** @type {const} */ ({
 
   // What the keys do.
   "conductor.keys.start": "Choose where a run starts",
-  "conductor.keys.or": " or ",
+  "conductor.keys.or": "or",
   "conductor.keys.space": "Space",
   "conductor.keys.go": "GO: cue the next formation",
   "conductor.keys.back": "Back to the formation before",

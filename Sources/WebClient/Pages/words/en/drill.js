@@ -32,7 +32,7 @@ export default /** @type {const} */ ({
   "drill.waiting": "Waiting for the trainer",
   "drill.paused": "Paused",
   "drill.over": "The drill is over",
-  "drill.empty": "This drill has no rounds yet",
+  "drill.empty": "This drill has no rounds yet: add one in its editor",
   "drill.noTime": "–:––",
 
   // What a device says of the calls.

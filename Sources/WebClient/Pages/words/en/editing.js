@@ -59,6 +59,7 @@ export default /** @type {const} */ ({
   "editing.one.moveTypes": "a kind of move",
   "editing.one.moves": "a move",
   "editing.one.tracks": "a track",
+  "editing.one.videos": "a video",
   "editing.one.clips": "a clip",
   "editing.one.combos": "a combo",
   "editing.one.rounds": "a round",
@@ -75,7 +76,7 @@ export default /** @type {const} */ ({
   "editing.notDuration": "This is a whole number of microseconds from 0 to {most}.",
   "editing.notWhole": "This is a whole number from {least} to {most}.",
   "editing.notDigest": "A digest is 64 of 0-9 and a-f.",
-  "editing.notSpan": "A part ends after it starts.",
+  "editing.notSpan": "The end comes after the start.",
   "editing.notStretch": {
     one: "A clip ends after it starts, at most {most} microsecond later.",
     other: "A clip ends after it starts, at most {most} microseconds later.",

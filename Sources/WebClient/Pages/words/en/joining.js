@@ -74,6 +74,11 @@ export default /** @type {const} */ ({
   "joining.pieceTitle": "A piece · Runthrough",
   "joining.pieceHeading": "A piece to practise",
   "joining.pieceDead": "This link works no longer. Ask whoever sent it for a new one.",
+  "joining.pieceToEdit": "You may change this piece",
+  "joining.pieceToComment": "You may write notes in this piece",
+  "joining.guestHelp": "The others see by your name what you changed or wrote. You need no account.",
+  "joining.openPiece": "Open",
+  "joining.onlyPractise": "Only look and practise",
   "joining.toCodes": "To the first page",
 
   "joining.whoConducts": "Who conducts?",

@@ -4,7 +4,7 @@ export default /** @type {const} */ ({
   "moves.noPart": "In no part",
   "moves.noParts": "Make parts first: moves belong to a part.",
   "moves.openParts": "Make parts",
-  "moves.none": "No moves yet.",
+  "moves.none": "No moves yet. Add one, or paste them from a spreadsheet.",
   "moves.add": "Add a move",
   "moves.paste": "Paste from a spreadsheet",
   "moves.pasteHelp":

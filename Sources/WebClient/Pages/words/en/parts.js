@@ -7,7 +7,7 @@ export default /** @type {const} */ ({
     one: "Make a part of {count} chosen formation",
     other: "Make a part of {count} chosen formations",
   },
-  "parts.lane": "Parts over the piece: drag over an empty place to make one",
+  "parts.lane": "Parts",
   "parts.drag": "Move {name}: drag, or press the arrow keys",
   "parts.edgeFrom": "Start of {name}",
   "parts.edgeTo": "End of {name}",

@@ -36,14 +36,21 @@ export default /** @type {const} */ ({
   "people.deed.took": "{who} removed {whom}.",
   "people.deed.left": "{who} left.",
   "people.deed.deleted": "{who} deleted “{title}”.",
+  "people.deed.planned": "{who} gave {whom} the plan “{plan}”.",
+  "people.deed.plannedAgain": "{who} gave {whom} the usual plan.",
+  "people.deed.linked": "{who} made a link for {whom}, who {role}.",
+  "people.deed.unlinked": "{who} took the link for {whom} back.",
+  "people.deed.cameByLink": "{who} came by the link for {whom} and {role}.",
   "people.somebody": "Somebody",
   "people.server": "The server",
   "people.earlier": "Earlier",
-  "people.nothing": "Nothing yet.",
+  "people.nothing": "Nothing yet. Invite somebody first.",
 
   // On a production that is not one’s own.
-  "people.only.see": "You may only look at this. Its owner can let you edit.",
-  "people.only.comment": "You may look at this and write notes. Its owner can let you edit.",
+  "people.only.see": "You may look. To edit, ask whoever runs this server.",
+  "people.only.comment": "You may look and write notes. To edit, ask whoever runs this server.",
+  "people.askOwner.see": "You may look. To edit, ask {owner}.",
+  "people.askOwner.comment": "You may look and write notes. To edit, ask {owner}.",
 
   // “Your account”.
   "people.account": "Your account",

@@ -4,7 +4,7 @@ export default /** @type {const} */ ({
   "practice.titled": "{title} · Practise",
   "practice.notThere": "This piece cannot be opened. {why}",
   "practice.drillNotThere": "This drill cannot be opened. {why}",
-  "practice.empty": "This piece has no formations yet.",
+  "practice.empty": "This piece has no formations yet. Ask its choreographer, or come back later: they appear here.",
   "practice.backToSession": "Back to the session",
   "practice.whoAreYou": "Who are you?",
   "practice.changed": "What changed for you",
@@ -12,6 +12,8 @@ export default /** @type {const} */ ({
     one: "{count} thing changed for you",
     other: "{count} things changed for you",
   },
+  "practice.whatIsNew": "What is new",
+  "practice.newVersion": "There is a new version: open it",
   "practice.gotIt": "Got it",
   "practice.printSheet": "Print my sheet",
   "practice.seat": "Seen from a seat in the hall",
@@ -64,4 +66,5 @@ export default /** @type {const} */ ({
   "practice.rounds.free": { one: "{count} punch", other: "{count} punches" },
   "practice.rounds.watch": "Watch",
   "practice.rounds.delete": "Delete",
+  "practice.video": "Show the video",
 });

@@ -9,7 +9,7 @@ export default /** @type {const} */ ({
   "results.csv": "Save as CSV",
   "results.json": "Save as JSON",
   "results.run": "Which run",
-  "results.nothing": "Nothing was called or seen yet.",
+  "results.nothing": "Nothing was called or seen yet. Start a round: it stands here.",
   "results.none": "–",
   "results.wholeClass": "The whole class",
   "results.athletes": "Athletes",
@@ -76,8 +76,8 @@ export default /** @type {const} */ ({
   "results.peopleTitle": "Athletes · Runthrough",
   "results.search": "Search by name",
   "results.more": "More",
-  "results.nobody": "Nobody has thrown a punch in your classes yet.",
-  "results.noneFound": "Nobody of this name.",
+  "results.nobody": "Nobody has thrown a punch in your classes yet. Start a class: its athletes stand here.",
+  "results.noneFound": "Nobody of this name. Try a part of it.",
   "results.films": "Films of the rounds",
   "results.film": "{time}, {minutes} min",
   "results.filmSeenBy": "{film}, seen by {camera}",
@@ -91,8 +91,8 @@ export default /** @type {const} */ ({
 
   "results.recordings": "Training recordings",
   "results.recordings.none":
-    "None yet. An athlete who uses the camera can keep a round after it and tick “Train the recogniser with them, " +
-    "too”.",
+    "None yet. An athlete who uses the camera can keep a round after it and tick “Train the recogniser " +
+    "with them, too”. Ask them.",
   "results.recordings.help":
     "What was thrown follows from your calls. Watch each round and correct it; files are under “All athletes”.",
   "results.recording.title": "{name}, {time}, {minutes} min",
@@ -136,7 +136,7 @@ export default /** @type {const} */ ({
     one: "{count} round, people: {people}, {size}. Names are not in the files.",
     other: "{count} rounds, people: {people}, {size}. Names are not in the files.",
   },
-  "results.pool.none": "No round of your classes is allowed for training yet.",
+  "results.pool.none": "No round of your classes is allowed for training yet. Ask your athletes to allow one.",
   "results.pool.file": "Save file {number} of {of}",
   "results.pool.import": "Add a file of another gym",
   "results.pool.importName": "Whose training recordings are these?",

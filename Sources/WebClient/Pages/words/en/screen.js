@@ -3,7 +3,7 @@ export default /** @type {const} */ ({
   "screen.titled": "{title} · Screen · Runthrough",
   "screen.seat": "From a seat {key}",
   "screen.screen": "Screen",
-  "screen.empty": "This production has no formations yet.",
+  "screen.empty": "This production has no formations yet. Add the first one in the studio.",
   "screen.fullScreen": "Full screen {key}",
   "screen.leaveFullScreen": "Leave full screen {key}",
   "screen.now": "Now",
@@ -23,4 +23,5 @@ export default /** @type {const} */ ({
   "screen.leave": "Leave",
   "screen.cannotStayAwake":
     "This browser cannot keep the display awake here: switch off its sleep in the system settings.",
+  "screen.video": "{key} Video",
 });

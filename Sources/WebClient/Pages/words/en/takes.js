@@ -76,8 +76,9 @@ export default /** @type {const} */ ({
 
   // Of a drill.
   "takes.drillsEnd": "the end",
-  "takes.noRounds": "No round was worked.",
+  "takes.noRounds": "No round was worked. Start one the next time.",
   "takes.rounds": { one: "Round {numbers}", other: "Rounds {numbers}" },
   "takes.hits": "{number} of {of} hit",
   "takes.nothingThrown": "No punch was seen in this session.",
+  "takes.onPaper": "On paper",
 });

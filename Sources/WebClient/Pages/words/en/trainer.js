@@ -45,7 +45,7 @@ export default /** @type {const} */ ({
   "trainer.on.next": "Next",
   "trainer.on.one": "On the one",
   "trainer.on.now": "Now",
-  "trainer.noCombos": "This drill has no combos yet.",
+  "trainer.noCombos": "This drill has no combos yet. Add some in its editor.",
   "trainer.noSuchCombo": "This drill has no combo {digits}.",
 
   "trainer.keys.combo": "Call a combo by the numbers of its punches",

@@ -7,7 +7,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"parts">} 
     many: "Hacer parte de {count} de formaciones",
     other: "Hacer parte de {count} formaciones",
   },
-  "parts.lane": "Partes de la pieza: arrastra en un lugar vacío para crear una",
+  "parts.lane": "Partes",
   "parts.drag": "Mover {name}: arrastra o usa las flechas",
   "parts.edgeFrom": "Inicio de {name}",
   "parts.edgeTo": "Fin de {name}",

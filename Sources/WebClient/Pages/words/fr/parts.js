@@ -7,7 +7,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"parts">} 
     many: "Faire une partie de {count} de formations choisies",
     other: "Faire une partie de {count} formations choisies",
   },
-  "parts.lane": "Parties de la pièce : glisse sur un endroit vide pour en créer une",
+  "parts.lane": "Parties",
   "parts.drag": "Déplacer {name} : glisse, ou utilise les flèches",
   "parts.edgeFrom": "Début de {name}",
   "parts.edgeTo": "Fin de {name}",

@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">} */ ({
   "common.close": "Закрити",
+  "common.help": "Довідка",
   "common.cancel": "Скасувати",
   "common.dismiss": "Прибрати",
   "common.notLoaded": "Не вдалося завантажити. Чи є мережа?",

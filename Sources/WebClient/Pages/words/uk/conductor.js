@@ -318,7 +318,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.announce.end.inDrill": "Дякую, добре попрацювали",
 
   "conductor.keys.start": "Вибрати, звідки почати",
-  "conductor.keys.or": " або ",
+  "conductor.keys.or": "або",
   "conductor.keys.space": "Пробіл",
   "conductor.keys.go": "GO: сигнал до наступної формації",
   "conductor.keys.back": "Назад до попередньої формації",

@@ -31,7 +31,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.waiting": "Чекаємо на тренера",
   "drill.paused": "Пауза",
   "drill.over": "Тренування закінчено",
-  "drill.empty": "У цьому тренуванні ще немає раундів",
+  "drill.empty": "У вправі ще немає раундів: додайте один у редакторі",
   "drill.noTime": "–:––",
 
   "drill.callsHelp": "Називає кожну команду так рано, щоб вона закінчилася на такт.",

@@ -62,6 +62,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.one.moveTypes": "вид руху",
   "editing.one.moves": "рух",
   "editing.one.tracks": "доріжка",
+  "editing.one.videos": "відео",
   "editing.one.clips": "кліп",
   "editing.one.combos": "комбінація",
   "editing.one.rounds": "раунд",
@@ -77,7 +78,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.notDuration": "Тут має бути ціле число мікросекунд від 0 до {most}.",
   "editing.notWhole": "Це ціле число від {least} до {most}.",
   "editing.notDigest": "Відбиток — це 64 знаки 0-9 і a-f.",
-  "editing.notSpan": "Частина закінчується після свого початку.",
+  "editing.notSpan": "Кінець настає після початку.",
   "editing.notStretch": {
     one: "Кліп закінчується після свого початку, щонайбільше через {most} мікросекунду.",
     few: "Кліп закінчується після свого початку, щонайбільше через {most} мікросекунди.",

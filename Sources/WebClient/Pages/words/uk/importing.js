@@ -74,7 +74,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
   },
   "importing.noWho": "Укажіть, у якому стовпці імена танцівників або літери.",
   "importing.noBoth": "Для місця потрібні обидва стовпці: x і y.",
-  "importing.nothing": "З цього файлу не можна взяти жодного рядка.",
+  "importing.nothing": "З цього файлу не можна взяти жодного рядка. Виберіть інший файл або інші стовпці.",
   "importing.same": "Усе це у творі вже є.",
   "importing.unread": {
     one: "{count} рядок не вдалося прочитати, його пропущено",
@@ -88,7 +88,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
     many: "і ще {count}",
     other: "і ще {count}",
   },
-  "importing.why.nobody": "Рядок {line}: не названо танцівника.",
+  "importing.why.nobody": "Рядок {line}: не названо танцівника. Впишіть там когось.",
   "importing.why.noFormation": "Рядок {line}: не названо формацію.",
   "importing.why.number": "Рядок {line}, {field}: «{cell}» не є числом, що підходить.",
   "importing.why.length": "Рядок {line}, {field}: «{cell}» задовге.",
@@ -106,7 +106,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
   "importing.tooLarge": "Розмір цього файлу – {size}, а прочитати можна до {most}.",
   "importing.notReadable": "Файл «{file}» не вдалося прочитати. {why}",
   "importing.openMarchHere": "Файл OpenMarch стає окремим твором: імпортуйте його зі списку постановок.",
-  "importing.music.none": "Це не MusicXML із тактами, або файл пошкоджено.",
+  "importing.music.none": "Це не MusicXML із тактами, або файл пошкоджено. Виберіть інший файл.",
   "importing.music.tooLong": "У ньому більше ніж {most} тактів.",
   "importing.music.measures": {
     one: "{count} такт",

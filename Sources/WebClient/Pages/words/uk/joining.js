@@ -73,6 +73,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.pieceTitle": "Твір · Runthrough",
   "joining.pieceHeading": "Твір для репетиції",
   "joining.pieceDead": "Це посилання більше не діє. Попросіть нове у того, хто його надіслав.",
+  "joining.pieceToEdit": "Ви можете змінювати цей твір",
+  "joining.pieceToComment": "Ви можете писати нотатки в цьому творі",
+  "joining.guestHelp": "За ім’ям інші бачать, що ви змінили чи написали. Обліковий запис не потрібен.",
+  "joining.openPiece": "Відкрити",
+  "joining.onlyPractise": "Лише дивитися й репетирувати",
   "joining.toCodes": "На першу сторінку",
 
   "joining.whoConducts": "Хто веде прогін?",

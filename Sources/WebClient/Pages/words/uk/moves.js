@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.noPart": "Поза частинами",
   "moves.noParts": "Спершу зробіть частини: рухи належать до частини.",
   "moves.openParts": "Зробити частини",
-  "moves.none": "Рухів ще немає.",
+  "moves.none": "Рухів ще немає. Додайте один або вставте їх із таблиці.",
   "moves.add": "Додати рух",
   "moves.paste": "Вставити з таблиці",
   "moves.pasteHelp": "Рядок – це рух: його вид, що робити, рахунки, група чи виконавець. Стовпці в будь-якому порядку.",

@@ -8,7 +8,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"parts">} 
     many: "Зробити частину з {count} вибраних формацій",
     other: "Зробити частину з {count} вибраних формацій",
   },
-  "parts.lane": "Частини твору: проведіть по вільному місцю, щоб зробити нову",
+  "parts.lane": "Частини",
   "parts.drag": "Перемістити «{name}»: тягніть або натискайте стрілки",
   "parts.edgeFrom": "Початок частини «{name}»",
   "parts.edgeTo": "Кінець частини «{name}»",

@@ -4,7 +4,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.titled": "{title} · Вправляння",
   "practice.notThere": "Цю постановку не вдалося відкрити. {why}",
   "practice.drillNotThere": "Це тренування не вдалося відкрити. {why}",
-  "practice.empty": "У цій постановці ще немає формацій.",
+  "practice.empty":
+    "У цій постановці ще немає формацій. Запитайте хореографа або зазирніть пізніше: вони з’являться тут.",
   "practice.backToSession": "Назад до сесії",
   "practice.whoAreYou": "Хто ви?",
   "practice.changed": "Що змінилося для вас",
@@ -14,6 +15,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
     many: "{count} змін для вас",
     other: "{count} зміни для вас",
   },
+  "practice.whatIsNew": "Що нового",
+  "practice.newVersion": "Є нова версія: відкрити",
   "practice.gotIt": "Зрозуміло",
   "practice.printSheet": "Надрукувати мій аркуш",
   "practice.seat": "Видно з місця в залі",
@@ -66,4 +69,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.rounds.free": { one: "{count} удар", few: "{count} удари", many: "{count} ударів", other: "{count} удару" },
   "practice.rounds.watch": "Дивитися",
   "practice.rounds.delete": "Видалити",
+  "practice.video": "Показати відео",
 });

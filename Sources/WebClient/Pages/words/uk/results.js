@@ -8,7 +8,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.csv": "Зберегти як CSV",
   "results.json": "Зберегти як JSON",
   "results.run": "Який запуск",
-  "results.nothing": "Ще нічого не називали й не бачили.",
+  "results.nothing": "Ще нічого не називали й не бачили. Почніть раунд: він з’явиться тут.",
   "results.none": "–",
   "results.wholeClass": "Уся група",
   "results.athletes": "Спортсмени",
@@ -100,8 +100,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.peopleTitle": "Спортсмени · Runthrough",
   "results.search": "Пошук за іменем",
   "results.more": "Більше",
-  "results.nobody": "На ваших заняттях ще ніхто не бив.",
-  "results.noneFound": "Нікого з таким іменем.",
+  "results.nobody": "На ваших заняттях ще ніхто не бив. Почніть заняття: його спортсмени з’являться тут.",
+  "results.noneFound": "Нікого з таким іменем. Спробуйте його частину.",
   "results.films": "Фільми раундів",
   "results.film": "{time}, {minutes} хв",
   "results.filmSeenBy": "{film}, камера «{camera}»",
@@ -115,7 +115,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
 
   "results.recordings": "Записи для навчання",
   "results.recordings.none":
-    "Поки жодного. Спортсмен із камерою може після раунду зберегти його й позначити «І навчати на них розпізнавання».",
+    "Поки жодного. Спортсмен із камерою може після раунду зберегти його й позначити «І навчати на них " +
+    "розпізнавання». Попросіть їх.",
   "results.recordings.help":
     "Що вдарено, випливає з ваших команд. Перегляньте раунди й виправте хибне; файли – на сторінці «Усі спортсмени».",
   "results.recording.title": "{name}, {time}, {minutes} хв",
@@ -162,7 +163,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     many: "{count} раундів, людей: {people}, {size}. Імен у файлах немає.",
     other: "{count} раунду, людей: {people}, {size}. Імен у файлах немає.",
   },
-  "results.pool.none": "Жодного раунду ваших занять ще не дозволено для навчання.",
+  "results.pool.none":
+    "Жодного раунду ваших занять ще не дозволено для навчання. Попросіть спортсменів дозволити один.",
   "results.pool.file": "Зберегти файл {number} з {of}",
   "results.pool.import": "Додати файл іншого залу",
   "results.pool.importName": "Чиї це записи для навчання?",

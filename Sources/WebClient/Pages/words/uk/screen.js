@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.titled": "{title} · Екран · Runthrough",
   "screen.seat": "З місця в залі {key}",
   "screen.screen": "Екран",
-  "screen.empty": "У цій постановці ще немає формацій.",
+  "screen.empty": "У цій постановці ще немає формацій. Додайте першу в студії.",
   "screen.fullScreen": "На весь екран {key}",
   "screen.leaveFullScreen": "Вийти з повного екрана {key}",
   "screen.now": "Зараз",
@@ -28,4 +28,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.leave": "Вийти",
   "screen.cannotStayAwake":
     "Тут переглядач не може тримати екран увімкненим: вимкніть режим сну в налаштуваннях системи.",
+  "screen.video": "{key} Відео",
 });

@@ -104,7 +104,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
 
   // Of a drill.
   "takes.drillsEnd": "кінця",
-  "takes.noRounds": "Жодного раунду не було.",
+  "takes.noRounds": "Жодного раунду не було. Наступного разу почніть його.",
   "takes.rounds": {
     one: "Раунд {numbers}",
     few: "Раунди {numbers}",
@@ -113,4 +113,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   },
   "takes.hits": "влучно {number} з {of}",
   "takes.nothingThrown": "У цій сесії жодного удару не бачили.",
+  "takes.onPaper": "На папері",
 });

@@ -50,7 +50,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.on.next": "Наступною",
   "trainer.on.one": "На «раз»",
   "trainer.on.now": "Зараз",
-  "trainer.noCombos": "У цьому тренуванні ще немає комбінацій.",
+  "trainer.noCombos": "У цьому тренуванні ще немає комбінацій. Додайте їх у редакторі.",
   "trainer.noSuchCombo": "У цьому тренуванні немає комбінації {digits}.",
 
   "trainer.keys.combo": "Назвати комбінацію номерами її ударів",

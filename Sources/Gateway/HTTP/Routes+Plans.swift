@@ -1,0 +1,179 @@
+import HTTPTypes
+import Identity
+import LiveSessions
+import Persistence
+import Rehearsal
+import RehearsalCore
+import WebSocketServer
+import Wire
+
+/// Which plan an account has: for the account itself, the server's owner, and whatever bills for plans.
+extension Routes {
+    var plans: [Route] {
+        [
+            Route(.get, "/api/v1/me/plan") { context in try await readOwnPlan(context) },
+            Route(.get, "/api/v1/accounts/{account}/plan") { context in try await readPlan(context) },
+            Route(.put, "/api/v1/accounts/{account}/plan") { context in try await givePlan(context) },
+        ]
+    }
+
+    /// One's own plan; of a production, the plan of whoever owns it, by which it goes what may be brought to it.
+    private func readOwnPlan(_ context: RouteContext) async throws -> Reply {
+        let caller = try await reader(context)
+        var account: AccountID? = try caller.account().id
+        if let text = context.query["production"] {
+            guard let id = ProductionID(text) else {
+                throw Problem(
+                    .invalid, "This is a production's id.", field: "production", rule: Refusal.Rule.uuid.rawValue)
+            }
+            try await rights.require(.edit, of: caller, in: id)
+            account = try await store.plans.payer(of: id)
+        }
+        let standing = if let account { try await planStanding(of: account) } else { Plans.Standing?.none }
+        let isOwn = try caller.account().id == account
+        return .json { json in
+            json.member("plan") { json in
+                guard let standing else { return json.null() }
+                json.plan(of: standing, store.plans.defined, tellsUse: isOwn)
+            }
+        }
+    }
+
+    /// What an account has of what its plan limits; `nil` where nobody limits anything.
+    func planStanding(of account: AccountID) async throws -> Plans.Standing? {
+        store.plans.defined.areDefined ? try await store.plans.standing(of: account) : nil
+    }
+
+    private func readPlan(_ context: RouteContext) async throws -> Reply {
+        _ = try await whoBills(context)
+        let id: AccountID = try context.identifier("account")
+        guard let standing = try await store.plans.standing(of: id) else { throw Self.noAccount }
+        return answer(standing)
+    }
+
+    private struct NewPlan: Decodable {
+        /// `null` for the plan of all who were given none.
+        var plan: String?
+    }
+
+    private func givePlan(_ context: RouteContext) async throws -> Reply {
+        let who = try await whoBills(context)
+        let id: AccountID = try context.identifier("account")
+        let name = try context.document(NewPlan.self, upTo: 1_024).plan
+        if let name, store.plans.defined.plan(named: name) == nil {
+            let words = store.plans.defined.all.map(\.name).joined(separator: ", ")
+            throw Problem(
+                .invalid, words.isEmpty ? "This server has no plans." : "A plan is one of \(words).", field: "plan",
+                rule: Refusal.Rule.word.rawValue, values: ["words": .text(words)])
+        }
+        do {
+            return answer(try await store.plans.give(name, to: id, by: who))
+        } catch is Plans.Unknown {
+            throw Self.noAccount
+        } catch is Plans.OfTheOwner {
+            throw Problem(.notAllowed, "Nobody limits the owner of this server.", rule: "ofTheOwner")
+        }
+    }
+
+    private static let noAccount = Problem(.notFound, "There is no such account.", rule: "account")
+
+    private func answer(_ standing: Plans.Standing) -> Reply {
+        .json { json in
+            json.member("account") { $0.account(standing.account) }
+            json.member("given", orNull: standing.given)
+            json.member("plan") { $0.plan(of: standing, store.plans.defined) }
+        }
+    }
+
+    /// What calls itself the billing system is known by a token of its own, which opens nothing else. Wrong ones count like wrong join codes.
+    /// - Returns: what the list of deeds calls who asks.
+    private func whoBills(_ context: RouteContext) async throws -> String {
+        let client = client(of: context)
+        try joinLimiter.attempt(from: client, at: clock.now)
+        if let known = policy.billingToken, let shown = context.headers[.authorization] {
+            let words = shown.split(separator: " ", maxSplits: 1)
+            if words.count == 2, words[0].lowercased() == "bearer" {
+                if try Digest(of: words[1].utf8) == known { return "Billing" }
+            }
+        }
+        do {
+            return try await owner(context).name
+        } catch let problem as Problem where problem.code == .notSignedIn {
+            joinLimiter.wasWrong(from: client, at: clock.now)
+            throw problem
+        }
+    }
+}
+
+extension JSONWriter {
+    /// An account's plan; null for the server's owner.
+    mutating func plan(of standing: Plans.Standing, _ plans: AccountPlans, tellsUse: Bool = true) {
+        guard let plan = standing.plan else { return null() }
+        object { $0.members(of: plan, standing.use, plans, tellsUse: tellsUse) }
+    }
+
+    /// What a plan allows, and what there is; without a limit, there is no `most`.
+    private mutating func members(
+        of plan: AccountPlan, _ use: PlanUse, _ plans: AccountPlans, tellsUse: Bool
+    ) {
+        member("name", plan.name)
+        member("productions") { json in
+            json.limit(plan.productions.map(Int64.init), tellsUse ? use.productions : nil, plans, .productions)
+        }
+        member("bytes") { json in json.limit(plan.bytes, tellsUse ? use.bytes : nil, plans, .bytes) }
+        member("people") { json in json.limit(plan.people.map(Int64.init), nil, plans, .people) }
+        member("music", plan.hasMusic)
+        member("musicIn") { json in json.array(plans.allowing(1, of: .music)) { $0.string($1) } }
+    }
+
+    private mutating func limit(
+        _ most: Int64?, _ used: Int64?, _ plans: AccountPlans, _ limit: AccountPlan.Limit
+    ) {
+        object { json in
+            if let used { json.member("used", used) }
+            guard let most else { return }
+            json.member("most", most)
+            json.member("moreIn") { json in
+                json.array(plans.allowing(max(most, used ?? 0) + 1, of: limit)) { $0.string($1) }
+            }
+        }
+    }
+
+    /// What conductors are told of how many people may come.
+    mutating func room(_ room: Plans.Room) {
+        object { json in
+            json.member("plan", room.plan)
+            json.member("most", room.most)
+            json.member("turnedAway", room.turnedAway)
+            json.member("name", ifPresent: room.lastName)
+            if let at = room.lastAtMilliseconds { json.member("at", ProductionDocument.date(milliseconds: at)) }
+            json.member("moreIn") { json in json.array(room.allowing) { $0.string($1) } }
+        }
+    }
+}
+
+extension Problem {
+    /// A plan does not allow something: its name, and which would.
+    init(_ refused: PlanRefusal) {
+        let most = refused.limit == .bytes ? refused.most / 1_000_000 : refused.most
+        let what =
+            switch refused.limit {
+            case .productions: "The plan “\(refused.plan)” holds \(most) pieces and drills in the library."
+            case .music: "The plan “\(refused.plan)” holds no music."
+            case .bytes: "The plan “\(refused.plan)” holds \(most) MB of pictures and recordings."
+            case .people: "The plan “\(refused.plan)” of whoever opened this session lets \(most) people in."
+            }
+        let free =
+            switch refused.limit {
+            case .productions: " Archive or delete one to make room."
+            case .bytes: " Delete what is no longer needed to make room."
+            case .music, .people: ""
+            }
+        let allowing = refused.allowing.joined(separator: ", ")
+        let ways = allowing.isEmpty ? "" : " This would allow it: \(allowing)."
+        self.init(
+            .planLimit, what + free + ways,
+            rule: refused.limit.rawValue + (allowing.isEmpty ? "" : "In"),
+            values: ["plan": .text(refused.plan), "most": .number(most), "allowing": .text(allowing)])
+    }
+}

@@ -1,0 +1,85 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">} */ ({
+  "joining.pageTitle": "Beitreten · Runthrough",
+  "joining.join": "Beitreten",
+  "joining.joinRehearsal": "Einer Probe beitreten",
+  "joining.joinRehearsal.inDrill": "Einem Kurs beitreten",
+  "joining.joinTheRehearsal": "Der Probe beitreten",
+  "joining.joinTheRehearsal.inDrill": "Dem Kurs beitreten",
+  "joining.enterCode": "Gib deinen Code ein",
+  "joining.whatThisIs": "Runthrough zeigt allen ihren Platz im Tanz, auf allen Handys und Beamern im selben Moment. " +
+    "Tänzer und Beamer beginnen hier, mit dem Code der Probenleitung.",
+  "joining.whoStartsElsewhere": "Wer choreografiert, beginnt mit dem Link, den der Server beim Start gezeigt hat; " +
+    "wer den Server betreibt, macht einen neuen.",
+  "joining.code": "Dein Code",
+  "joining.codeHelp": "Sechs Buchstaben und Ziffern, vom Bildschirm der Probenleitung.",
+  "joining.codeHelp.inDrill": "Sechs Buchstaben und Ziffern, vom Bildschirm des Trainers.",
+  "joining.name": "Dein Name",
+  "joining.nameHelp": "Was die anderen sehen. Ein Beamer oder Tablet mit Bildschirm-Code braucht keinen.",
+  "joining.codeLength": {
+    one: "Ein Code hat {wanted} Buchstaben und Ziffern; dieser hat {count}.",
+    other: "Ein Code hat {wanted} Buchstaben und Ziffern; dieser hat {count}.",
+  },
+  "joining.tooManyTries": "Zu viele Versuche aus diesem Netz. {wait}",
+  "joining.nameFirst": "Sag uns erst deinen Namen: Dieser Code ist für eine Person, nicht für einen Bildschirm.",
+  "joining.codeExpired": "Dieser Code ist abgelaufen. Bitte um einen neuen.",
+  "joining.codeUnknown":
+    "Diesen Code gibt es hier nicht, oder er ist abgelaufen. Der aktuelle steht auf dem Bildschirm der Probenleitung.",
+  "joining.codeUnknown.inDrill":
+    "Diesen Code gibt es hier nicht, oder er ist abgelaufen. Der aktuelle steht auf dem Bildschirm des Trainers.",
+  "joining.goBack": "Zurück zu",
+  "joining.joined": "beigetreten {when}",
+  "joining.unknown":
+    "Dieses Gerät hat noch keinen Platz in dieser Session. Gib den Code vom Bildschirm der Probenleitung ein.",
+  "joining.unknown.inDrill":
+    "Dieses Gerät ist noch nicht in diesem Kurs. Gib den Code vom Bildschirm des Trainers ein.",
+  "joining.expired":
+    "Der Platz dieses Geräts in der Session ist beendet. Gib den aktuellen Code ein, um zurückzukommen.",
+  "joining.expired.inDrill": "Dieses Gerät ist nicht mehr im Kurs. Gib den aktuellen Code ein, um zurückzukommen.",
+  "joining.noScreen":
+    "Mit diesem Code kann kein Beamer beitreten. Der aktuelle Bildschirm-Code steht auf der Seite der Probenleitung.",
+  "joining.noScreen.inDrill":
+    "Mit diesem Code kann kein Beamer beitreten. Der aktuelle Bildschirm-Code steht auf dem Bildschirm des Trainers.",
+  "joining.left": "Du hast die Session verlassen.",
+  "joining.left.inDrill": "Du hast den Kurs verlassen.",
+  "joining.linkTitle": "Anmelden · Runthrough",
+  "joining.ownerLinkHeading": "Als Eigentümer anmelden",
+  "joining.ownerLink":
+    "Dieser Link macht diesen Browser zu dem des Eigentümers: Er sieht, bearbeitet und leitet hier alles.",
+  "joining.ownerLinkUse": "Auf diesem Gerät anmelden",
+  "joining.ownerLinkNext":
+    "Führe „runthrough owner-link“ auf dem Rechner aus, auf dem der Server läuft: Es gibt einen neuen Link aus.",
+  "joining.editorLinkHeading": "Du bist zum Bearbeiten eingeladen",
+  "joining.editorLink": "Mit diesem Link kann dieser Browser hier Produktionen bearbeiten und Sessions leiten.",
+  "joining.editorLinkUse": "Auf diesem Gerät beginnen",
+  "joining.editorLinkNext": "Bitte den Eigentümer um einen neuen Link: Er wird im Studio unter „Bearbeiter“ gemacht.",
+  "joining.invitationLinkHeading": "Du bist eingeladen",
+  "joining.invitationLink": "Mit diesem Link kann dieser Browser hier an einer Produktion arbeiten.",
+  "joining.invitationLinkUse": "Annehmen",
+  "joining.invitationLinkNext": "Bitte um einen neuen, von wem er kam: Er wird im Studio unter „Teilen“ gemacht.",
+  "joining.invitedTo": "„{title}“ wird mit dir geteilt.",
+  "joining.invitedToBy": "{from} teilt „{title}“ mit dir.",
+  "joining.invitedTo.see": "Du darfst es ansehen.",
+  "joining.invitedTo.comment": "Du darfst es ansehen und Notizen schreiben.",
+  "joining.invitedTo.edit": "Du darfst es bearbeiten.",
+  "joining.invitedTo.conduct": "Du darfst es bearbeiten und leiten.",
+  "joining.invitationNew": "Du wirst hier {name}.",
+  "joining.invitationAs": "Du bist als {name} angemeldet.",
+  "joining.invitationUntil": "Der Link gilt bis {date}.",
+  "joining.deviceLinkHeading": "Auf diesem Gerät anmelden",
+  "joining.deviceLink": "Dieser Link meldet dich hier mit deinem Konto von einem anderen Gerät an.",
+  "joining.deviceLinkUse": "Anmelden",
+  "joining.deviceLinkNext": "Mach dort einen neuen, wo du angemeldet bist, unter „Dein Konto“.",
+  "joining.poseWorkerLinkHeading": "Ein Link für einen Posen-Rechner",
+  "joining.poseWorkerLink":
+    "Ihn benutzt ein Computer, kein Browser. Führe dies dort aus, in einer Kopie von Runthrough:",
+  "joining.linkDead": "Dieser Link gilt nicht",
+  "joining.linkOnce": "Er gilt einmal, und auf dem Gerät, auf dem er benutzt wird.",
+  "joining.signedInAlready": "Dieser Browser ist schon angemeldet. Weiter zu den Produktionen.",
+  "joining.pieceTitle": "Ein Stück · Runthrough",
+  "joining.pieceHeading": "Ein Stück zum Üben",
+  "joining.pieceDead": "Dieser Link gilt nicht mehr. Bitte um einen neuen, von wem er kam.",
+  "joining.toCodes": "Zur Startseite",
+
+  "joining.whoConducts": "Wer leitet?",
+  "joining.conductorName": "Dein Name, wie die Tänzer dich kennen",
+});

@@ -1,0 +1,26 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"stage">} */ ({
+  "stage.audience": "PUBLIKUM",
+  "stage.wings": "GASSEN",
+  "stage.stageLeft": "BÜHNE LINKS",
+  "stage.stageRight": "BÜHNE RECHTS",
+
+  "stage.place": "{across}, {along}",
+  "stage.onCentre": "in der Mitte",
+  "stage.leftOfCentre": "{distance} links der Mitte",
+  "stage.rightOfCentre": "{distance} rechts der Mitte",
+  "stage.onStageLeft": "{distance} Bühne links",
+  "stage.onStageRight": "{distance} Bühne rechts",
+  "stage.offLeft": "links neben der Bühne, {distance} von der Mitte",
+  "stage.offRight": "rechts neben der Bühne, {distance} von der Mitte",
+  "stage.onApron": "{distance} auf der Vorbühne",
+  "stage.onDownstageEdge": "an der Vorderkante",
+  "stage.fromDownstage": "{distance} von vorn",
+  "stage.behindStage": "{distance} von vorn, hinter der Bühne",
+  "stage.upstage": "{distance} nach hinten",
+  "stage.downstage": "{distance} nach vorn",
+  "stage.toLeft": "{distance} nach links",
+  "stage.toRight": "{distance} nach rechts",
+  "stage.stay": "bleib, wo du bist",
+
+  "stage.seconds": "{seconds} s",
+});

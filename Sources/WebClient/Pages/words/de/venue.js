@@ -1,0 +1,37 @@
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"venue">} */ ({
+  "venue.alike": "Skalieren, Formen bleiben",
+  "venue.alikeHelp": "Alles ist {percent} % so weit von der Mitte. Ein Kreis bleibt ein Kreis.",
+  "venue.cancel": "Lassen, wie es ist",
+  "venue.depth": "Tiefe dort ({unit})",
+  "venue.fill": "Auf Bühne füllen",
+  "venue.fillHelp": "Quer {across} %, in der Tiefe {back} %. Ein Kreis wird vielleicht flacher.",
+  "venue.fits": "Alles passt.",
+  "venue.fitsNot": "Was nicht mehr passt",
+  "venue.formation": "Gezeigte Formation",
+  "venue.keep": "Meter behalten",
+  "venue.keepHelp": "Alle bleiben so weit auseinander und so weit von der Vorderkante wie jetzt.",
+  "venue.label": "Auf eine Bühne von {size}",
+  "venue.misfit.close": {
+    one: "{who} steht näher als zwei Körper: {formations}.",
+    other: "{who} stehen näher als zwei Körper: {formations}.",
+  },
+  "venue.misfit.out": {
+    one: "{who} ist weiter außen als jetzt: {formations}.",
+    other: "{who} sind weiter außen als jetzt: {formations}.",
+  },
+  "venue.misfit.piece": {
+    one: "{who} steht neben der Bühne: {formations}.",
+    other: "{who} stehen neben der Bühne: {formations}.",
+  },
+  "venue.misfit.way": {
+    one: "{who} geht von der Bühne nach {formations}.",
+    other: "{who} gehen von der Bühne nach {formations}.",
+  },
+  "venue.more": { one: "{count} mehr", other: "{count} mehr" },
+  "venue.move": "Übertragen",
+  "venue.pieces": "Bühnenelemente wandern mit und behalten ihre Größe. „Rückgängig“ nimmt alles zurück.",
+  "venue.size": "{width} × {depth} {unit}",
+  "venue.title": "Andere Bühne",
+  "venue.way": "Formationen",
+  "venue.width": "Breite dort ({unit})",
+});

@@ -1,0 +1,4 @@
+import { loadCatalogue } from "./words.js";
+
+await loadCatalogue("help");
+export * from "./words.js";

@@ -1,0 +1,4 @@
+import { loadCatalogue } from "./words.js";
+
+await loadCatalogue("limits");
+export * from "./words.js";
