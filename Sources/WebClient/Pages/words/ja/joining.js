@@ -69,6 +69,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.pieceDead": "このリンクはもう使えません。送った人に新しいリンクを頼んでください。",
   "joining.toCodes": "最初のページへ",
 
-  "joining.whoConducts": "進行役はだれですか？",
+  "joining.whoConducts": "進行役は？",
   "joining.conductorName": "ダンサーが知っている、あなたの名前",
 });

@@ -10,7 +10,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.shownOnce": "今コピーしてください。表示は1回だけです。",
   "sharing.address": "リンク",
   "sharing.copy": "コピー",
-  "sharing.copied": "コピーしました",
+  "sharing.copied": "コピー済み",
   "sharing.send": "送る…",
   "sharing.onlyHere":
     "このアドレスはこのパソコンでしか開けません。先にパソコンのネットワークアドレスでスタジオを開いてください。",
@@ -63,8 +63,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.keep": "自分用に保存",
   "sharing.keepElsewhere":
     "保存するには、このブラウザーで自分のサーバーにサインインするか、ファイルに保存してそこで読み込んでください。",
-  "sharing.goBack": "前のフォーメーション",
-  "sharing.goOn": "次のフォーメーション",
+  "sharing.goBack": "前へ",
+  "sharing.goOn": "次へ",
   "sharing.play": "再生",
   "sharing.stop": "停止",
   "sharing.openHeading": "コピーを開く",
