@@ -55,6 +55,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.one.moveTypes": "ムーブの種類",
   "editing.one.moves": "ムーブ",
   "editing.one.tracks": "トラック",
+  "editing.one.videos": "動画",
   "editing.one.clips": "クリップ",
   "editing.one.combos": "コンビ",
   "editing.one.rounds": "ラウンド",

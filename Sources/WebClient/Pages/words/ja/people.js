@@ -34,6 +34,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.deed.took": "{who}が{whom}を外しました。",
   "people.deed.left": "{who}が抜けました。",
   "people.deed.deleted": "{who}が「{title}」を削除しました。",
+  "people.deed.planned": "{who}が{whom}を契約プラン「{plan}」にしました。",
+  "people.deed.plannedAgain": "{who}が{whom}を通常の契約プランにしました。",
+  "people.deed.linked": "{who}が{whom}用のリンクを作りました（{role}）。",
+  "people.deed.unlinked": "{who}が{whom}用のリンクを取り消しました。",
+  "people.deed.cameByLink": "{who}が{whom}用のリンクで参加しました（{role}）。",
   "people.somebody": "だれか",
   "people.server": "サーバー",
   "people.earlier": "以前のもの",
@@ -41,6 +46,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
 
   "people.only.see": "見ることだけできます。オーナーが編集を許可できます。",
   "people.only.comment": "見ることとメモができます。オーナーが編集を許可できます。",
+  "people.askOwner.see": "見るだけです。編集は{owner}に頼んでください。",
+  "people.askOwner.comment": "見ることとメモができます。編集は{owner}に頼んでください。",
 
   "people.account": "アカウント",
   "people.devices": "サインイン中の端末",

@@ -8,6 +8,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.whoAreYou": "だれですか？",
   "practice.changed": "あなたの変更点",
   "practice.changedCount": { other: "変更が{count}件あります" },
+  "practice.whatIsNew": "新しい内容",
+  "practice.newVersion": "新しい版があります：開く",
   "practice.gotIt": "了解",
   "practice.printSheet": "自分のシートを印刷",
   "practice.seat": "客席から見る",
@@ -60,4 +62,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.rounds.free": { other: "{count}発" },
   "practice.rounds.watch": "見る",
   "practice.rounds.delete": "削除",
+  "practice.video": "動画を表示",
 });

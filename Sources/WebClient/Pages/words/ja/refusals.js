@@ -109,6 +109,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.links": "リンクは1作品に最大{most}個です。先に1つ取り消してください。",
   "refusals.invalid.templates": "テンプレートは最大{most}個です。",
   "refusals.invalid.piece": { other: "次の部分は{bytes}バイトです。" },
+  "refusals.invalid.publishesAtOnce": "ここではどの変更もすぐ全員に見えるため、公開するものはありません。",
   "refusals.invalid.uploadBegins": "中身なしでアップロードを始め、その後分けて送ってください。",
 
   "refusals.malformed": "読めません。",
@@ -128,6 +129,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.needsConduct": "進行できません。オーナーが進行を許可できます。",
   "refusals.not-allowed.needsOwn": "これのオーナーだけができます。オーナーに頼んでください。",
   "refusals.not-allowed.ofAnOwner": "オーナーはオーナーのままです。変えられるのはサーバーのオーナーだけです。",
+  "refusals.not-allowed.guestName": "先に名前を入れてください。リンクを開き直してください。",
+  "refusals.not-allowed.ofTheOwner": "このサーバーのオーナーには制限がありません。",
   "refusals.not-allowed.alreadyMay": "すでにすべてできます。リンクはまだ有効です。渡す相手に送ってください。",
   "refusals.not-allowed.sessionOwner": "このセッションを開いたオーナーだけができます。",
   "refusals.not-allowed.group": "このグループに入っていません。",
@@ -187,6 +190,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.production-in-use": "先に開いているセッションを終了してください。",
   "refusals.revision-required": "どの版を変えるかが指定されていません。",
   "refusals.revision-stale": "だれかが先でした。もう一度見てください。",
+  "refusals.revision-stale.published": "その間にほかの人が公開しました。残りを見てください。",
   "refusals.too-large": { other: "内容が多すぎます。最大{most}バイトです。" },
   "refusals.too-large.here": "ここで受け取るには大きすぎます。",
   "refusals.too-large.account": "これほどの量を送れるのはアカウントだけです。",
@@ -227,6 +231,32 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "このファイルの音声（{coding}）はブラウザーで再生できません。MP3、M4A（AAC）、Ogg、FLAC、WAVで保存してください。",
   "refusals.idReused": "同じものが別の内容で送信済みです。何も変えていません。再試行してください。",
   "refusals.id-reused": "同じものが別の内容で送信済みです。何も変えていません。再試行してください。",
+  "refusals.unsupported-media-type.videoNothing": "空です。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoProgram":
+    "プログラムです。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoArchive":
+    "アーカイブです。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoPdf": "PDFです。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoPicture":
+    "画像です。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoVideo":
+    "別の形式の動画です。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoText":
+    "テキストです。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoMidi":
+    "MIDIです。音符だけで映像がありません。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoOtherAudio":
+    "音だけで映像がありません。音楽として追加してください。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoUnknown":
+    "何のファイルかわかりません。動画はMP4（H.264、H.265、AV1）かWebM（VP8、VP9、AV1）です。",
+  "refusals.unsupported-media-type.videoTruncated":
+    "この動画は途中で終わっています。ファイルの一部が欠けています。コピーし直して選んでください。",
+  "refusals.unsupported-media-type.videoHeader": "この動画の情報が中身と合いません。MP4で保存し直してください。",
+  "refusals.unsupported-media-type.videoUnplayable":
+    "ブラウザーは{coding}を再生できません。MP4（H.264）かWebM（VP9）で保存してください。",
+  "refusals.not-found.video": "その動画はありません。",
+  "refusals.not-allowed.dancers": "撮影した動画を見られるのは、踊る人と進行役です。",
+  "refusals.no-room.sessionVideos": { other: "動画は1セッションに最大{most}本です。先に1本削除してください。" },
   "refusals.offset-mismatch": "アップロードは{offset}バイト目から続きます。",
   "refusals.no-room.films": { other: "この選手の映像はすでに{most}本あります。先に1本削除してください。" },
   "refusals.no-room.athletesFilmSpace": "このクラスのこの選手の映像の容量がいっぱいです。先に1本削除してください。",
@@ -237,6 +267,24 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.no-room.space":
     "サーバーの画像と音楽の容量がいっぱいです。不要なものを消すか、管理者に増やしてもらってください。",
   "refusals.no-room.people": "共有できるのは最大{most}人です。先に1人外してください。",
+  "refusals.no-room.guests": "このリンクではすでに{most}人が参加しました。オーナーに別のリンクを頼んでください。",
+  "refusals.plan-limit": "契約プランの対象外です。",
+  "refusals.plan-limit.productions": {
+    other: "契約プラン「{plan}」ではライブラリの作品とドリルは{most}個です。先に1つアーカイブか削除してください。",
+  },
+  "refusals.plan-limit.productionsIn": {
+    other: "契約プラン「{plan}」ではライブラリの作品とドリルは{most}個です。先に1つアーカイブか削除してください。より" +
+      "多く使える：{allowing}。",
+  },
+  "refusals.plan-limit.music": "契約プラン「{plan}」に音楽はありません。今あるものは残ります。",
+  "refusals.plan-limit.musicIn": "契約プラン「{plan}」に音楽はありません。今あるものは残ります。音楽あり：{allowing}。",
+  "refusals.plan-limit.bytes": "契約プラン「{plan}」では音楽と画像は{most} MBです。先に何か削除してください。",
+  "refusals.plan-limit.bytesIn":
+    "契約プラン「{plan}」では音楽と画像は{most} MBです。先に何か削除してください。より多く使える：{allowing}。",
+  "refusals.plan-limit.people": { other: "満員です。契約プラン「{plan}」は{most}人までです。主催者に伝えてください。" },
+  "refusals.plan-limit.peopleIn": {
+    other: "満員です。契約プラン「{plan}」は{most}人までです。主催者に伝えてください。より多くの人：{allowing}。",
+  },
   "refusals.no-room.uploads": { other: "アップロードが{most}件進行中です。先に1件終えるかキャンセルしてください。" },
   "refusals.range-not-satisfiable": { other: "このトラックは{bytes}バイトです。" },
   "refusals.too-many-attempts": "試行が多すぎます。",

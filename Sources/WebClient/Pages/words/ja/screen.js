@@ -23,4 +23,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.leave": "退出",
   "screen.cannotStayAwake":
     "このブラウザーでは画面をつけたままにできません。システム設定でスリープをオフにしてください。",
+  "screen.video": "{key} 動画",
 });

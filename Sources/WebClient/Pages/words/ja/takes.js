@@ -72,4 +72,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.rounds": { other: "ラウンド{numbers}" },
   "takes.hits": "{number}/{of}成功",
   "takes.nothingThrown": "このセッションではパンチの検出がありませんでした。",
+  "takes.onPaper": "紙に",
 });
