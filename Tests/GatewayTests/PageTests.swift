@@ -103,6 +103,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
             export * from "./other.js";
             export { kept, former as later } from "./kept.js";
             export const { five, least: sixth } = one;
+            export const [ten, eleven] = all;
             export const seven = (await import("./late.js")).seven, address = new URL("a.wasm", import.meta.url);
             export async function* eight() {}
             export class Nine {}
@@ -122,6 +123,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
                   four: fourth,
                 } = \(found)three.js"];
                 const { five, least: sixth } = one;
+                const [ten, eleven] = all;
                 const seven = (await $modules.load("ui/x.js", "./late.js")).seven, \
                 address = new URL("a.wasm", $modules.address("ui/x.js"));
                 async function* eight() {}
@@ -129,7 +131,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
                 const $default = { one };
                 const reimport = () => reimport(seven);
                 \(found)x.js"] = { ...\(found)other.js"], kept: \(found)kept.js"].kept, \
-                later: \(found)kept.js"].former, five, sixth, seven, eight, Nine, default: $default };
+                later: \(found)kept.js"].former, five, sixth, ten, eleven, seven, eight, Nine, default: $default };
                 }
 
                 """)

@@ -44,7 +44,10 @@ extension Routes {
             json.member("role", role.word)
             json.member("house", caller.knownAccount?.isOfTheHouse ?? false)
             json.member("owner", orNull: people.first { $0.role == .own }?.account.name)
-            if let published = editions.lastPublished { json.member("published", published) }
+            // Guests by a link publish nothing.
+            if caller.knownAccount != nil, let published = editions.lastPublished {
+                json.member("published", published)
+            }
             guard owns else { return }
             json.member("people") { json in json.array(people) { $0.person($1) } }
             json.member("invitations") { json in json.array(invitations) { $0.invitation($1) } }

@@ -140,10 +140,10 @@ private struct Block {
 
     private func found(_ named: Substring) -> String { "$modules.found[\"\(PagePath.resolved(named, from: path))\"]" }
 
-    /// The names that a declaration makes: of a function, a class, a constant, or several constants from an object.
+    /// The names that a declaration makes: of a function, a class, a constant, or several constants from an object or a list.
     private static func declared(by declaration: Substring) -> [String] {
-        if declaration.hasPrefix("const {"), let names = declaration.part(between: "{", and: "}") {
-            return Self.names(names, ": ").map(\.outer)
+        for (begin, end) in [("{", "}"), ("[", "]")] where declaration.hasPrefix("const \(begin)") {
+            return declaration.part(between: begin, and: end).map { Self.names($0, ": ").map(\.outer) } ?? []
         }
         let words = declaration.split { " (=*<;".contains($0) }
         return words.first { !["async", "function", "class", "const"].contains($0) }.map { [String($0)] } ?? []

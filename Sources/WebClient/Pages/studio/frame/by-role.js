@@ -16,6 +16,7 @@ const looking = {
   parts: "read",
   moves: "read",
   notes: "read",
+  videos: "read",
   feasibility: "use",
   history: "use",
   details: "read",
