@@ -237,7 +237,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.announce.end.inDrill": "おつかれさま、今日もよし",
 
   "conductor.keys.start": "通しの開始位置を選ぶ",
-  "conductor.keys.or": " または ",
+  "conductor.keys.or": "または",
   "conductor.keys.space": "スペース",
   "conductor.keys.go": "GO：次のフォーメーションのキュー",
   "conductor.keys.back": "前のフォーメーションへ",

@@ -31,7 +31,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.waiting": "トレーナーを待っています",
   "drill.paused": "一時停止",
   "drill.over": "ドリル終了",
-  "drill.empty": "まだラウンドがありません",
+  "drill.empty": "まだラウンドがありません。編集画面で追加してください",
   "drill.noTime": "–:––",
 
   "drill.callsHelp": "拍で言い終わるよう、早めにコールします。",

@@ -71,7 +71,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.notDuration": "0～{most}の整数（マイクロ秒）です。",
   "editing.notWhole": "{least}～{most}の整数です。",
   "editing.notDigest": "ダイジェストは0-9とa-fの64文字です。",
-  "editing.notSpan": "パートの終わりは始まりより後です。",
+  "editing.notSpan": "終わりは始まりより後です。",
   "editing.notStretch": { other: "クリップの終わりは始まりより後、最大{most}マイクロ秒後です。" },
   "editing.notFades": { other: "2つのフェードの合計はクリップの長さ、{most}マイクロ秒までです。" },
   "editing.pastTrack": { other: "クリップの終わりはトラックの終わり、{most}マイクロ秒までです。" },

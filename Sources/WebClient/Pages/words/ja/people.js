@@ -42,10 +42,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.somebody": "だれか",
   "people.server": "サーバー",
   "people.earlier": "以前のもの",
-  "people.nothing": "まだありません。",
+  "people.nothing": "まだありません。先に招待してください。",
 
-  "people.only.see": "見ることだけできます。オーナーが編集を許可できます。",
-  "people.only.comment": "見ることとメモができます。オーナーが編集を許可できます。",
+  "people.only.see": "見ることができます。編集はサーバーの管理者に頼んでください。",
+  "people.only.comment": "見ることとメモができます。編集はサーバーの管理者に頼んでください。",
   "people.askOwner.see": "見るだけです。編集は{owner}に頼んでください。",
   "people.askOwner.comment": "見ることとメモができます。編集は{owner}に頼んでください。",
 

@@ -3,7 +3,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.titled": "{title} · 練習",
   "practice.notThere": "この作品は開けません。{why}",
   "practice.drillNotThere": "このドリルは開けません。{why}",
-  "practice.empty": "この作品にはまだフォーメーションがありません。",
+  "practice.empty":
+    "この作品にはまだフォーメーションがありません。振付の人に聞くか、あとでまた開いてください。ここに表示されます。",
   "practice.backToSession": "セッションに戻る",
   "practice.whoAreYou": "だれですか？",
   "practice.changed": "あなたの変更点",

@@ -8,7 +8,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.csv": "CSVで保存",
   "results.json": "JSONで保存",
   "results.run": "どの回",
-  "results.nothing": "まだコールも検出もありません。",
+  "results.nothing": "まだコールも検出もありません。ラウンドを始めるとここに出ます。",
   "results.none": "–",
   "results.wholeClass": "クラス全体",
   "results.athletes": "選手",
@@ -64,8 +64,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.peopleTitle": "選手 · Runthrough",
   "results.search": "名前で検索",
   "results.more": "さらに",
-  "results.nobody": "あなたのクラスではまだだれも打っていません。",
-  "results.noneFound": "この名前の人はいません。",
+  "results.nobody": "あなたのクラスではまだだれも打っていません。クラスを始めると選手がここに出ます。",
+  "results.noneFound": "この名前の人はいません。一部だけで試してください。",
   "results.films": "ラウンドの映像",
   "results.film": "{time}、長さ{minutes}",
   "results.filmSeenBy": "{film}、{camera}で検出",
@@ -78,7 +78,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.filmForTraining": "認識の学習に使用可",
 
   "results.recordings": "学習用の記録",
-  "results.recordings.none": "まだありません。カメラを使う選手は、ラウンド後に残して「認識の学習にも使う」を選べます。",
+  "results.recordings.none":
+    "まだありません。カメラを使う選手は、ラウンド後に残して「認識の学習にも使う」を選べます。頼んでみてください。",
   "results.recordings.help":
     "パンチの種類はコールから決まります。各ラウンドを見て直してください。ファイルは「すべての選手」にあります。",
   "results.recording.title": "{name}、{time}、長さ{minutes}",
@@ -118,7 +119,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recording.stood": "保存済み。",
   "results.recording.fromCalls": "コールで分類し直しました。",
   "results.pool.own": { other: "{count}ラウンド、{people}人、{size}。ファイルに名前は入りません。" },
-  "results.pool.none": "学習を許可されたラウンドはまだありません。",
+  "results.pool.none": "学習を許可されたラウンドはまだありません。選手に許可を頼んでください。",
   "results.pool.file": "ファイル{number}/{of}を保存",
   "results.pool.import": "ほかのジムのファイルを追加",
   "results.pool.importName": "だれの学習用の記録ですか？",

@@ -68,7 +68,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.nobodyDanced": "だれも出演者を選んでいませんでした。",
 
   "takes.drillsEnd": "終わり",
-  "takes.noRounds": "ラウンドなし。",
+  "takes.noRounds": "ラウンドなし。次は始めてください。",
   "takes.rounds": { other: "ラウンド{numbers}" },
   "takes.hits": "{number}/{of}成功",
   "takes.nothingThrown": "このセッションではパンチの検出がありませんでした。",

@@ -45,7 +45,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.on.next": "次",
   "trainer.on.one": "「1」で",
   "trainer.on.now": "今",
-  "trainer.noCombos": "このドリルにはまだコンビネーションがありません。",
+  "trainer.noCombos": "このドリルにはまだコンビネーションがありません。ドリルの編集画面で追加してください。",
   "trainer.noSuchCombo": "このドリルにコンビネーション{digits}はありません。",
 
   "trainer.keys.combo": "パンチの番号でコンビネーションをコール",
