@@ -48,7 +48,7 @@ def test_a_video_is_added_in_the_studio_and_runs_with_the_piece_also_slowly(runt
     panel = page.locator(".videos-panel")
     expect(panel).to_contain_text("No videos yet.")
     panel.locator("input[type=file]").first.set_input_files(film(folder, kind, seconds=20))
-    row = panel.locator("[data-video]").last
+    row = panel.locator("li[data-video]").last
     expect(row).to_contain_text(kind.upper())
     page.wait_for_function(f"() => ({PANEL})().element.querySelector('video').readyState >= 2")
     page.evaluate("runthrough.playhead.play()")
@@ -70,9 +70,9 @@ def test_a_video_is_added_in_the_studio_and_runs_with_the_piece_also_slowly(runt
     row.get_by_role("button", name="This is at").click()
     page.wait_for_function(f"() => Math.abs(({PANEL})().seconds - 3) < 0.05")
     row.get_by_role("button", name="Remove").click()
-    expect(panel.locator("[data-video]")).to_have_count(0)
+    expect(panel.locator("li[data-video]")).to_have_count(0)
     page.keyboard.press("Control+z")
-    expect(panel.locator("[data-video]")).to_have_count(1)
+    expect(panel.locator("li[data-video]")).to_have_count(1)
 
 
 def test_what_is_no_video_is_refused_and_says_what_would_be_one(runthrough, people, folder):
@@ -153,9 +153,9 @@ def test_a_take_is_filmed_with_the_run_and_shown_beside_its_replay(playwright, r
         page.screenshot(path=PICTURES / "video-replay.png")
         page.keyboard.press("Escape")
         takes.get_by_role("button", name="Delete the video of").click()
-        expect(takes.locator("[data-video]")).to_have_count(0)
+        expect(takes.locator("li[data-video]")).to_have_count(0)
         takes.get_by_role("button", name="Undo").click()
-        expect(takes.locator("[data-video]")).to_have_count(1)
+        expect(takes.locator("li[data-video]")).to_have_count(1)
     finally:
         people.leave()
         browser.close()

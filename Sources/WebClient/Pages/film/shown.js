@@ -144,7 +144,7 @@ export class VideoView {
     const { token } = this.#source;
     try {
       // The player asks by itself, and cannot say a token: the browser says it for it from now on.
-      if (token !== null) await call(`${address}/player`, { method: "POST", token });
+      await call(`${address}/player`, { method: "POST", token, takesCookie: true });
     } catch (problem) {
       return this.#say(inWords(problem), true);
     }

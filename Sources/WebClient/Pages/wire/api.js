@@ -5,6 +5,7 @@ import { Problem } from "../ui/problem.js";
  * @property {string} [method]
  * @property {unknown} [body] a `Blob` is sent as it is, anything else as JSON
  * @property {string | null} [token] if there is none, the browser's own cookie (the owner's) is used
+ * @property {boolean} [takesCookie] whether the browser keeps a cookie that comes with the answer, also with a token
  * @property {Record<string, string>} [headers]
  * @property {AbortSignal} [signal]
  */
@@ -69,7 +70,7 @@ export async function callForPage(path, { token } = {}) {
  * @param {string} path
  * @param {CallOptions} options
  */
-async function request(path, { method = "GET", body, token: given, headers = {}, signal }) {
+async function request(path, { method = "GET", body, token: given, takesCookie = false, headers = {}, signal }) {
   const token = given ?? acting;
   /** @type {Record<string, string>} */
   const sent = { Accept: "application/json, application/problem+json, */*", ...headers };
@@ -81,7 +82,7 @@ async function request(path, { method = "GET", body, token: given, headers = {},
       method,
       headers: sent,
       body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
-      credentials: token ? "omit" : "same-origin",
+      credentials: token && !takesCookie ? "omit" : "same-origin",
       cache: "no-store",
       signal,
     });
