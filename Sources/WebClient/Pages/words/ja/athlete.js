@@ -7,7 +7,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.ownPunches": "あなたのパンチ",
   "athlete.tally": "{number}/{of}",
 
-  "athlete.yourRound": "あなたのラウンド",
+  "athlete.yourRound": "今のラウンド",
   "athlete.hitOf": "成功{number}/{of}（{percent}）",
   "athlete.counted": { other: "{count}発" },
   "athlete.nothingSeen":

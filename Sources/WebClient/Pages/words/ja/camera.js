@@ -43,7 +43,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.framing.head": "頭が映るまで下がってください。",
   "camera.framing.moveLeft": "左へ動いてください。",
   "camera.framing.moveRight": "右へ動いてください。",
-  "camera.framing.comeCloser": "近づいてください。",
+  "camera.framing.comeCloser": "近づいて。",
   "camera.framing.light": "暗すぎます。明るくしてください。",
   "camera.framing.slow": "画像が少なく、速いパンチを見逃します。Wi-Fiに近づくか、ほかのアプリを閉じてください。",
   "camera.framing.well": "よく映っています。",
@@ -63,15 +63,15 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
     "リを閉じるか、ポーズ解析PCが遅いとトレーナーに伝えてください。",
   "camera.form.where": "腰の回転は前の手の側からしか見えません。カメラをその側の、真横と正面の中間に置いてください。",
   "camera.watchRound": "ラウンドを見る",
-  "camera.yourRound": "あなたのラウンド",
+  "camera.yourRound": "ラウンド",
   "camera.filmIsHere": "残すのは関節だけ、このページの中だけです。閉じるか次のラウンドを始めると消えます。",
-  "camera.keepFilms": "自分のラウンドを残す",
+  "camera.keepFilms": "ラウンドを残す",
   "camera.keepFilmsHelp": "自分のカメラやクラスのカメラが見たものを、画像ではなく棒人間としてこのサーバーに送ります。" +
     "クラスのカメラは許可より前のものを残しません。あなたとこのクラスのトレーナーが見られ、「結果」で削除できます。",
   "camera.trainWithFilms": "認識の学習にも使う",
   "camera.trainWithFilmsHelp": "このクラスとほかのジムが、認識の改良に棒人間を使えます。ファイルに名前は入りません。" +
     "取り消せますが、すでに保存されたファイルは戻せません。",
-  "camera.rounds": "あなたのラウンド",
+  "camera.rounds": "ラウンド",
   "camera.asked": "トレーナーからの質問：ラウンドを残してもいいですか？",
   "camera.askedHelp": "自分のカメラやクラスのカメラが見たものを、画像ではなく棒人間として残します。あなたとこのクラス" +
     "のトレーナーが見られ、学習用には、名前なしでほかのジムも使えます。設定 ☰ " +

@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">
   "changes.wholePiece": "作品全体",
   "changes.formation": "フォーメーション{number} {name}",
   "changes.added": "新規。あなた：{place}。",
-  "changes.removed": "なくなりました。",
+  "changes.removed": "削除。",
   "changes.moved": "作品内の順番が変わりました。以前はフォーメーション{number}。",
   "changes.renamed": "以前の名前：{name}。",
   "changes.place": "あなたの位置：{way}（{metres} m）。今は{place}。",

@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">} */ ({
   "common.close": "閉じる",
+  "common.help": "ヘルプ",
   "common.cancel": "キャンセル",
   "common.dismiss": "閉じる",
   "common.notLoaded": "読み込めませんでした。ネットワークはつながっていますか？",

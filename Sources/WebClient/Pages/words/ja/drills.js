@@ -29,7 +29,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.freeHelp": "コールはありません。検出したパンチをすべて数えます。",
   "drills.nothingCalled": "まだコンビなし",
   "drills.combosCount": { other: "{count}コンビ" },
-  "drills.sequence": "コンビネーションの順番",
+  "drills.sequence": "コンビの順番",
   "drills.addToSequence": "コンビを追加…",
   "drills.takeOut": "{number}を外す：{name}",
 
@@ -40,9 +40,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.remove": "{name}を外す",
   "drills.full": "最大{most}個です。",
 
-  "drills.combos": "コンビネーション",
+  "drills.combos": "コンビ",
   "drills.combo": "コンビ{number}",
-  "drills.inNoRound": "どのラウンドでもコールしません。",
+  "drills.inNoRound": "コールなし。",
   "drills.callInAll": "全ラウンドでコール",
   "drills.noCombos": "まだありません。1-2のように入力してください。",
   "drills.newCombo": "新規コンビ",

@@ -16,7 +16,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"groups">}
   "groups.choose": "グループの人を選んでください。",
   "groups.named": "グループ{number}",
   "groups.name": "名前",
-  "groups.people": "メンバー",
+  "groups.people": "だれ",
   "groups.from": "開始",
   "groups.to": "終了",
   "groups.wholePiece": "– 作品全体",

@@ -67,8 +67,13 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.pieceTitle": "作品 · Runthrough",
   "joining.pieceHeading": "練習する作品",
   "joining.pieceDead": "このリンクはもう使えません。送った人に新しいリンクを頼んでください。",
+  "joining.pieceToEdit": "この作品を変更できます",
+  "joining.pieceToComment": "この作品にメモを書けます",
+  "joining.guestHelp": "変更やメモはあなたの名前で表示されます。アカウントは不要です。",
+  "joining.openPiece": "開く",
+  "joining.onlyPractise": "見て練習するだけ",
   "joining.toCodes": "最初のページへ",
 
-  "joining.whoConducts": "進行役はだれですか？",
+  "joining.whoConducts": "進行役は？",
   "joining.conductorName": "ダンサーが知っている、あなたの名前",
 });

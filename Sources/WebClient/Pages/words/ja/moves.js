@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.noPart": "パートなし",
   "moves.noParts": "先にパートを作ってください。ムーブはパートに属します。",
   "moves.openParts": "パートを作る",
-  "moves.none": "まだムーブがありません。",
+  "moves.none": "まだムーブがありません。追加するか、表から貼り付けてください。",
   "moves.add": "ムーブを追加",
   "moves.paste": "表から貼り付け",
   "moves.pasteHelp": "1行が1ムーブ：種類、内容、カウント、セクションか出演者。列の順は自由です。",

@@ -6,7 +6,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} 
   "notes.forEverybody": "全員へ",
   "notes.forYou": "あなたへのメモ",
 
-  "notes.gotIt": "わかりました",
+  "notes.gotIt": "了解",
   "notes.later": "あとで",
   "notes.more": { other: "ほか{count}件" },
   "notes.said": "{place}：{text}",

@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"parts">} 
   "parts.number": "パート{number}",
   "parts.none": "まだパートがありません。フォーメーションを選んでパートにするか、下のバーをドラッグします。",
   "parts.fromChosen": { other: "選んだ{count}フォーメーションをパートに" },
-  "parts.lane": "作品のパート：空いた所をドラッグして作る",
+  "parts.lane": "パート",
   "parts.drag": "{name}を動かす：ドラッグか矢印キー",
   "parts.edgeFrom": "{name}の始まり",
   "parts.edgeTo": "{name}の終わり",

@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"problems"
   "problems.notFound": "このアドレスには何もありません",
   "problems.notFoundHelp": "リンクの打ち間違いか途切れ、または行き先がなくなっています。リハーサルに参加するには、進" +
     "行役の画面のコードを入力してください。",
-  "problems.notSignedIn": "先にサインインしてください",
+  "problems.notSignedIn": "サインインが必要です",
   "problems.notSignedInHelp": "オーナーと編集者用です。この端末で1回限りのリンクを開くか、オーナーに頼んでください。",
   "problems.notAllowed": "見る権限がありません",
   "problems.notAllowedHelp": "別のセッションかオーナーのものです。案内した人に聞いてください。",

@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.titled": "{title} · スクリーン · Runthrough",
   "screen.seat": "座席から {key}",
   "screen.screen": "スクリーン",
-  "screen.empty": "このプロダクションにはまだフォーメーションがありません。",
+  "screen.empty": "このプロダクションにはまだフォーメーションがありません。スタジオで最初の1つを追加してください。",
   "screen.fullScreen": "全画面 {key}",
   "screen.leaveFullScreen": "全画面を終了 {key}",
   "screen.now": "現在",
@@ -23,4 +23,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.leave": "退出",
   "screen.cannotStayAwake":
     "このブラウザーでは画面をつけたままにできません。システム設定でスリープをオフにしてください。",
+  "screen.video": "{key} 動画",
 });

@@ -30,8 +30,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sessions"
   "sessions.putOut": "退出させる…",
   "sessions.moreAbout": "{name}さんの詳細",
 
-  "sessions.putOutQuestion": "{name}さんを退出させますか？",
-  "sessions.putOutQuestion.inDrill": "{name}さんを退出させますか？",
+  "sessions.putOutQuestion": "{name}を退出させる？",
+  "sessions.putOutQuestion.inDrill": "{name}を退出させる？",
   "sessions.putOutText": "本人のページに参加終了が表示され、踊っていた出演者は空きになります。",
   "sessions.putOutText.inDrill": "本人のページに退出が表示されます。打ったパンチは結果に残ります。",
   "sessions.putOutCodes": "コードも新しくする：古いコードだと戻れます",

@@ -18,7 +18,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
 
   "station.sight.nobody": "だれもいない",
   "station.sight.somebody": "検出中",
-  "station.sight.raisedHand": "手が上がった",
+  "station.sight.raisedHand": "挙手",
   "station.connection.connecting": "セッションに接続中…",
   "station.connection.connected": "セッションに接続済み",
   "station.connection.lost": "未接続：サーバーに届きません。再試行しています。",

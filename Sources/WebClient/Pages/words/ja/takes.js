@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.loading": "読み込み中…",
   "takes.none": "まだテイクがありません。開始から停止までが自動で1テイクになります。",
   "takes.none.inDrill": "まだテイクがありません。ドリルの開始から停止までが自動で1テイクになります。",
-  "takes.noneStarred": "まだスター付きのテイクがありません。",
+  "takes.noneStarred": "スター付きはありません。",
   "takes.starredOnly": "スター付きのみ",
   "takes.asCSV": "ログをCSVで",
   "takes.asJSON": "ログをJSONで",
@@ -36,7 +36,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.starred": "スター付き",
   "takes.star": "スター：{title}",
   "takes.rename": "名前：{title}",
-  "takes.renaming": "テイクに名前を付ける",
+  "takes.renaming": "テイクに命名",
   "takes.nameOf": "テイク{number}の名前",
   "takes.keep": "保存",
 
@@ -68,8 +68,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.nobodyDanced": "だれも出演者を選んでいませんでした。",
 
   "takes.drillsEnd": "終わり",
-  "takes.noRounds": "ラウンドは行われませんでした。",
+  "takes.noRounds": "ラウンドなし。次は始めてください。",
   "takes.rounds": { other: "ラウンド{numbers}" },
   "takes.hits": "{number}/{of}成功",
   "takes.nothingThrown": "このセッションではパンチの検出がありませんでした。",
+  "takes.onPaper": "紙に",
 });
