@@ -17,6 +17,8 @@
 export const languages = /** @type {const} */ ([
   { code: "en", name: "English" },
   { code: "uk", name: "Українська" },
+  { code: "de", name: "Deutsch" },
+  { code: "ja", name: "日本語" },
 ]);
 
 /**
