@@ -25,7 +25,7 @@ const replaced = {
   performers: [{ id: "n1", label: "N", name: "Nadia" }],
   formations: [{ id: "g", name: "Ring", positions: { n1: {} } }],
 };
-const misfit = "This does not fit.";
+const misfit = "This does not fit. Change it and try again.";
 
 /**
  * Changes, the refusal's code and field, and what is said of it.

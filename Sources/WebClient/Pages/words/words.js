@@ -17,6 +17,10 @@
 export const languages = /** @type {const} */ ([
   { code: "en", name: "English" },
   { code: "uk", name: "Українська" },
+  { code: "es", name: "Español" },
+  { code: "de", name: "Deutsch" },
+  { code: "fr", name: "Français" },
+  { code: "ja", name: "日本語" },
 ]);
 
 /**
