@@ -27,6 +27,7 @@ async def come(owner: HTTP, link: dict, name: str = "Mara") -> HTTP:
 READS = {
     "GET /api/v1/productions/{production}", "GET /api/v1/productions/{production}/picture", "GET /api/v1/assets/{asset}",
     "GET /api/v1/tracks/{track}", "GET /api/v1/tracks/{track}/peaks", "GET /api/v1/productions/{production}/people",
+    "GET /api/v1/productions/{production}/publications", "POST /api/v1/tracks/{track}/player",
 }
 WRITES = {"GET /api/v1/productions/{production}/edits", "GET /api/v1/productions/{production}/undo"}
 MAY = {
@@ -46,7 +47,7 @@ async def guests(owner, stage):  # noqa: F811
     names = {
         "production": production, "session": rehearsal.id, "track": track, "asset": picture, "take": "1", "role": "dancer",
         "member": nought, "source": nought, "number": "1", "begins": "1", "person": nought, "invitation": nought,
-        "link": links["see"]["id"], "code": "7KM3PQ9WXA"}
+        "video": nought, "link": links["see"]["id"], "code": "7KM3PQ9WXA"}
     return people, names
 
 

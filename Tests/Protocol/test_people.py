@@ -145,7 +145,11 @@ ABOUT_A_PRODUCTION = {
     "PUT /api/v1/sessions/{session}/filming": "member",
     "GET /api/v1/assets/{asset}": "see",
     "GET /api/v1/tracks/{track}": "see",
+    "GET /api/v1/sessions/{session}/videos": "see",
+    "POST /api/v1/sessions/{session}/videos": "conduct",
+    "DELETE /api/v1/sessions/{session}/videos/{video}": "conduct",
     "GET /api/v1/tracks/{track}/peaks": "see",
+    "POST /api/v1/tracks/{track}/player": "see",
     "PUT /api/v1/tracks/{track}/peaks": "edit",
 }
 
@@ -196,6 +200,7 @@ BODIES = {
     "POST /api/v1/sessions/{session}/members": {"role": "conductor"},
     "PUT /api/v1/sessions/{session}/filming": {},
     "PUT /api/v1/sessions/{session}/films/{member}/{begins}/training": {"allowed": True},
+    "POST /api/v1/sessions/{session}/videos": {"digest": "0" * 64, "begins": 0},
     "POST /api/v1/assets": PICTURE, "PUT /api/v1/productions/{production}/shelf": {"shelf": "archive"},
 }
 
@@ -250,7 +255,7 @@ async def test_each_role_may_do_what_the_table_says_and_nothing_else(owner, stag
     names = {
         "production": rehearsal.production["id"], "session": rehearsal.id, "track": track, "asset": picture, "take": "1",
         "role": "dancer", "member": nought, "source": nought, "number": "1", "begins": "1", "person": nought,
-        "invitation": nought, "link": nought}
+        "invitation": nought, "link": nought, "video": nought}
     method, path, body = asked(route, names)
     headers = {"If-Match": '"1"'} if "productions/{production}" in route and method in ("PATCH", "DELETE") else {}
     for role, account in [("none", nobody), *who.items()]:
@@ -451,7 +456,7 @@ async def test_an_account_that_is_signed_in_gets_the_role_and_no_lower_one(owner
     assert (answer.status, answer.json["production"], answer.json["role"]) == (200, second, "conduct")
     lower = await accept(await invited(owner, second, "see"), mara)
     assert (lower.status, lower.json["rule"]) == (403, "alreadyMay")
-    assert (await people(mara, second)) == {"role": "conduct", "house": False}
+    assert (await people(mara, second)) == {"role": "conduct", "house": False, "owner": "Owner"}
     higher = await accept(await invited(owner, first, "conduct"), mara)
     assert higher.json["role"] == "conduct"
 

@@ -189,17 +189,17 @@ async def test_paging_shows_every_production_once_in_order(own_productions, sort
     owner, mine = own_productions
     everything, after, pages = [], None, 0
     while True:
-        path = f"/api/v1/productions?sort={sort}&order={order}&limit=7" + (f"&after={after}" if after else "")
+        path = f"/api/v1/productions?sort={sort}&order={order}&limit=40" + (f"&after={after}" if after else "")
         answer = await owner.get(path)
         assert answer.status == 200, answer.body
         page = answer.json
-        assert len(page["productions"]) <= 7
+        assert len(page["productions"]) <= 40
         everything += page["productions"]
         pages += 1
         after = page["next"]
         if after is None:
             break
-        assert len(page["productions"]) == 7
+        assert len(page["productions"]) == 40
         assert pages < 100
     ids = [p["id"] for p in everything]
     assert len(ids) == len(set(ids))

@@ -10,9 +10,12 @@ package final class PoseModelFiles: Sendable {
         /// By its digest, so that a device may keep it for ever.
         let path: String
         let plain: StaticFile
-        let compressed: StaticFile?
+        fileprivate let packed: Once<StaticFile?>
         let tag: EntityTag
         let contentType: String
+
+        /// Where that is smaller.
+        var compressed: StaticFile? { packed.value }
     }
 
     struct Models: Sendable {
@@ -35,6 +38,8 @@ package final class PoseModelFiles: Sendable {
     private let models = Mutex<Models?>(nil)
     /// A file that is worth less than this to be packed is sent as it is.
     private static let leastGain = 0.02
+    /// Bytes.
+    private static let piece = 32 << 10
     /// As all files of the engine begin (`PoseEstimation`).
     private static let mark = Array("POSE".utf8)
     /// Bytes.
@@ -88,18 +93,28 @@ package final class PoseModelFiles: Sendable {
             throw Unusable(description: "\(name) is no pose model; ops/pose-models makes it anew")
         }
         let digest = try ContentDigest.text(of: bytes)
-        return try file(bytes, at: digest, tag: digest, contentType: "application/octet-stream")
+        return file(bytes, at: digest, tag: digest, contentType: "application/octet-stream")
     }
 
     private func text(_ bytes: [UInt8], _ name: String) throws -> File {
-        try file(bytes, at: name, tag: try ContentDigest.text(of: bytes), contentType: "text/plain; charset=utf-8")
+        file(bytes, at: name, tag: try ContentDigest.text(of: bytes), contentType: "text/plain; charset=utf-8")
     }
 
-    private func file(_ bytes: [UInt8], at name: String, tag: String, contentType: String) throws -> File {
-        let small = try Compression.gzip(bytes)
-        let gains = Double(small.count) < Double(bytes.count) * (1 - Self.leastGain)
-        return File(
-            path: "/pose-models/\(name)", plain: StaticFile(bytes: bytes),
-            compressed: gains ? StaticFile(bytes: small) : nil, tag: EntityTag(opaque: tag), contentType: contentType)
+    private func file(_ bytes: [UInt8], at name: String, tag: String, contentType: String) -> File {
+        File(
+            path: "/pose-models/\(name)", plain: StaticFile(bytes: bytes), packed: Once { Self.packed(bytes) },
+            tag: EntityTag(opaque: tag), contentType: contentType)
+    }
+
+    /// To pack a model takes a second; a piece out of its middle tells whether that is worth it.
+    private static func packed(_ bytes: [UInt8]) -> StaticFile? {
+        let middle = bytes.count / 2
+        guard gains(Array(bytes[max(0, middle - piece)..<min(bytes.count, middle + piece)])) != nil else { return nil }
+        return gains(bytes).map(StaticFile.init(bytes:))
+    }
+
+    private static func gains(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let small = try? Compression.gzip(bytes) else { return nil }
+        return Double(small.count) < Double(bytes.count) * (1 - leastGain) ? small : nil
     }
 }

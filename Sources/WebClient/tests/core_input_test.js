@@ -275,7 +275,7 @@ Deno.test("a drill that is none is refused, and leaves nothing behind", () => {
 });
 
 Deno.test("the demo plays from its first formation to its last", async () => {
-  const demo = JSON.parse(await Deno.readTextFile(new URL("../../runthrough/Demo/crossing.json", import.meta.url)));
+  const demo = JSON.parse(await Deno.readTextFile(new URL("../Pages/productions/crossing.json", import.meta.url)));
   const piece = core.choreography(demo);
   /** @param {Any} formation */
   const stand = (formation) =>

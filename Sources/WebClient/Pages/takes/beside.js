@@ -9,7 +9,8 @@ import { VideoView } from "../film/shown.js";
  * @param {TakesSource} source
  * @param {readonly TakeVideo[]} videos
  * @param {{ begins: number, length: number }} film of the take
- * @param {(timestamp: number) => { time: number, rate: number }} run where the replay is, from the beginning of the take
+ * @param {(timestamp: number) => { time: number, rate: number }} run where the replay is, from the beginning of the
+ *   take
  * @returns {VideoView | null} null where nobody filmed it
  */
 export function videoBeside(source, videos, { begins, length }, run) {

@@ -1,5 +1,5 @@
 import { applied } from "../../editing/changes.js";
-import { limits } from "../../editing/described.js";
+import { limits, rangeOf } from "../../editing/described.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
@@ -41,11 +41,14 @@ export function withParts(document, changes) {
     const from = passages.find(({ id }) => id === part)?.from;
     return from === undefined ? 0 : follow(from) - from;
   };
+  const { least, most } = rangeOf("videos", "at");
+  /** @param {Video} video */
+  const moved = (video) => Math.min(most, Math.max(least, video.at + shift(video)));
   return [
     ...changes,
     ...passages.flatMap((part) => followed(document, part, follow)),
-    ...videos.filter((video) => shift(video) !== 0)
-      .map((video) => (/** @type {Change} */ ({ set: ["videos", video.id, "at"], to: video.at + shift(video) }))),
+    ...videos.filter((video) => moved(video) !== video.at)
+      .map((video) => (/** @type {Change} */ ({ set: ["videos", video.id, "at"], to: moved(video) }))),
   ];
 }
 

@@ -6,7 +6,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishin
   "publishing.byHandHelp": "Zu Hause, über Links und Teilcodes sehen Tänzer, was du zuletzt veröffentlicht hast. Wer " +
     "Notizen schreiben oder bearbeiten darf, sieht den Entwurf, und eine Probe läuft damit.",
   "publishing.unpublished": "Noch nicht veröffentlicht",
-  "publishing.nothing": "Alles ist veröffentlicht.",
+  "publishing.nothing": "Alles ist veröffentlicht. Hier steht, was du als Nächstes änderst.",
   "publishing.same": "Nichts, was jemand merken würde: Was geändert war, ist wieder wie zuvor.",
   "publishing.told": {
     one: "{count} Tänzer erfährt beim Öffnen des Stücks, was für ihn neu ist.",

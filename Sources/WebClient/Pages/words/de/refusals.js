@@ -163,7 +163,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ofAnOwner":
     "Ein Eigentümer bleibt Eigentümer: Nur der Eigentümer des Servers ändert das. Frag dort nach.",
   "refusals.not-allowed.guestName": "Sag zuerst, wer du bist: Öffne den Link noch einmal.",
-  "refusals.not-allowed.ofTheOwner": "Niemand begrenzt den Eigentümer dieses Servers.",
+  "refusals.not-allowed.ofTheOwner": "Niemand begrenzt den Eigentümer dieses Servers. Wähle ein anderes Konto.",
   "refusals.not-allowed.alreadyMay":
     "Du darfst das alles schon. Der Link gilt noch: Schick ihn der Person, für die er ist.",
   "refusals.not-allowed.sessionOwner": "Das darf nur, wem diese Session gehört: wer sie eröffnet hat. Frag dort nach.",

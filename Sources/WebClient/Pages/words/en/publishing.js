@@ -8,7 +8,7 @@ export default /** @type {const} */ ({
     "At home, by links and share ids, dancers see what you published last. Whoever may write notes or edit sees the " +
     "draft, and a rehearsal runs it.",
   "publishing.unpublished": "Not published yet",
-  "publishing.nothing": "Everything is published.",
+  "publishing.nothing": "Everything is published. What you change next is listed here.",
   "publishing.same": "Nothing that anybody would notice: what was changed has been changed back.",
   "publishing.told": {
     one: "{count} dancer is told what changed for them when they open the piece.",

@@ -156,7 +156,7 @@ export default /** @type {const} */ ({
   "refusals.not-allowed.needsOwn": "Only the owner of this may do it. Ask the owner.",
   "refusals.not-allowed.ofAnOwner": "An owner stays an owner: only the owner of the server changes that. Ask them.",
   "refusals.not-allowed.guestName": "Say who you are first: open the link again.",
-  "refusals.not-allowed.ofTheOwner": "Nobody limits the owner of this server.",
+  "refusals.not-allowed.ofTheOwner": "Nobody limits the owner of this server. Choose another account.",
   "refusals.not-allowed.alreadyMay":
     "You may do all of this already. The link still works: send it to the person it is for.",
   "refusals.not-allowed.sessionOwner": "Only the owner of this session may do this: whoever opened it. Ask them.",

@@ -6,7 +6,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishin
   "publishing.byHandHelp": "En casa, por enlaces e ids para compartir, los bailarines ven lo último que publicaste. " +
     "Quien puede escribir notas o editar ve el borrador, y un ensayo usa ese.",
   "publishing.unpublished": "Aún sin publicar",
-  "publishing.nothing": "Todo está publicado.",
+  "publishing.nothing": "Todo está publicado. Aquí aparecerá lo que cambies.",
   "publishing.same": "Nada que se note: lo que se cambió volvió a quedar como estaba.",
   "publishing.told": {
     one: "Al abrir la pieza, {count} bailarín lee qué cambió para él.",

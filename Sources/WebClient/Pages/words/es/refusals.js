@@ -163,7 +163,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ofAnOwner":
     "Un propietario sigue siéndolo: solo lo cambia el propietario del servidor. Pídeselo.",
   "refusals.not-allowed.guestName": "Di primero quién eres: abre el enlace de nuevo.",
-  "refusals.not-allowed.ofTheOwner": "Nadie limita al propietario de este servidor.",
+  "refusals.not-allowed.ofTheOwner": "Nadie limita al propietario de este servidor. Elige otra cuenta.",
   "refusals.not-allowed.alreadyMay": "Ya puedes hacer todo esto. El enlace aún sirve: envíalo a quien corresponde.",
   "refusals.not-allowed.sessionOwner": "Solo el propietario de esta sesión puede hacerlo: quien la abrió. Pídeselo.",
   "refusals.not-allowed.group": "No estás en este grupo. Pide al director que te ponga en él.",

@@ -6,7 +6,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishin
   "publishing.byHandHelp": "Chez eux, par liens et ids de partage, les danseurs voient ce que tu as publié en " +
     "dernier. Qui peut noter ou éditer voit le brouillon, et c’est lui qu’on répète.",
   "publishing.unpublished": "Pas encore publié",
-  "publishing.nothing": "Tout est publié.",
+  "publishing.nothing": "Tout est publié. Ce que tu changeras ensuite apparaîtra ici.",
   "publishing.same": "Rien qui se remarque : ce qui avait changé a été remis comme avant.",
   "publishing.told": {
     one: "{count} danseur verra ce qui a changé pour lui en ouvrant la pièce.",

@@ -171,7 +171,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ofAnOwner":
     "Un propriétaire le reste : seul le propriétaire du serveur change cela. Demande-lui.",
   "refusals.not-allowed.guestName": "Dis d’abord qui tu es : ouvre de nouveau le lien.",
-  "refusals.not-allowed.ofTheOwner": "Personne ne limite le propriétaire de ce serveur.",
+  "refusals.not-allowed.ofTheOwner": "Personne ne limite le propriétaire de ce serveur. Choisis un autre compte.",
   "refusals.not-allowed.alreadyMay": "Tu peux déjà faire tout cela. Le lien marche encore : envoie-le à qui de droit.",
   "refusals.not-allowed.sessionOwner":
     "Seul le propriétaire de cette session peut le faire : qui l’a ouverte. Demande-lui.",

@@ -5,7 +5,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishin
   "publishing.byHandHelp": "自宅、リンク、共有IDでは、ダンサーに最後に公開した版が見えます。メモか編集ができる人には" +
     "下書きが見え、リハーサルは下書きで行います。",
   "publishing.unpublished": "未公開",
-  "publishing.nothing": "すべて公開済みです。",
+  "publishing.nothing": "すべて公開済みです。次に変えたものはここに並びます。",
   "publishing.same": "気づくほどの変更はありません。変えたものは元に戻っています。",
   "publishing.told": { other: "ダンサー{count}人が、作品を開くと自分の変更を知らされます。" },
   "publishing.what": "変更の内容（自分の言葉で）",

@@ -142,7 +142,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ofAnOwner":
     "オーナーはオーナーのままです。変えられるのはサーバーのオーナーだけです。頼んでみてください。",
   "refusals.not-allowed.guestName": "先に名前を入れてください。リンクを開き直してください。",
-  "refusals.not-allowed.ofTheOwner": "このサーバーのオーナーには制限がありません。",
+  "refusals.not-allowed.ofTheOwner": "このサーバーのオーナーには制限がありません。別のアカウントを選んでください。",
   "refusals.not-allowed.alreadyMay": "すでにすべてできます。リンクはまだ有効です。渡す相手に送ってください。",
   "refusals.not-allowed.sessionOwner": "このセッションを開いたオーナーだけができます。頼んでみてください。",
   "refusals.not-allowed.group": "このグループに入っていません。進行役に入れてもらってください。",

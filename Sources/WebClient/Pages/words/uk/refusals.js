@@ -159,7 +159,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.needsOwn": "Це може лише власник. Попросіть власника.",
   "refusals.not-allowed.ofAnOwner": "Власник лишається власником: це змінює лише власник сервера. Зверніться до нього.",
   "refusals.not-allowed.guestName": "Спершу назвіться: відкрийте посилання ще раз.",
-  "refusals.not-allowed.ofTheOwner": "Власника цього сервера ніщо не обмежує.",
+  "refusals.not-allowed.ofTheOwner": "Власника цього сервера ніщо не обмежує. Виберіть інший обліковий запис.",
   "refusals.not-allowed.alreadyMay":
     "Усе це ви вже можете. Посилання й далі працює: надішліть його тому, для кого воно.",
   "refusals.not-allowed.owner": "Це може лише власник. Зверніться до власника.",
