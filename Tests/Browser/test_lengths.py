@@ -35,7 +35,7 @@ FAULTS = """() => {
     const isCut = style.display !== 'inline' && /hidden|clip/.test(style.overflowX) && node.scrollWidth > node.clientWidth + 1;
     if (isCut) faults.push(`cut: “${text.slice(0, 60)}” of ${node.tagName}.${node.className}`);
     if ((box.right > width + 1 || box.left < -1) && !isScrolled(node)) faults.push(`hangs out: “${text.slice(0, 60)}” of ${node.tagName}.${node.className}`);
-    if (node.matches(isPress) && !node.querySelector('p, small, .help, ul, li, div')) {
+    if (node.matches(isPress) && !node.matches('.go') && !node.querySelector('p, small, .help, ul, li, div')) {
       const range = document.createRange();
       range.selectNodeContents(node);
       const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ bottom }) => Math.round(bottom / 8)));
@@ -86,13 +86,13 @@ def test_what_people_of_a_rehearsal_see_fits_on_a_phone(runthrough, people, lang
     led.look("conductor")
     conductor.keyboard.press("Space")
     led.look("conductor in the run")
-    led.opens("#join", "#takes", "#timing")
+    led.opens("#join", "#takes")
     for key in ("m", "n", "o"):
         conductor.keyboard.press(key)
         conductor.wait_for_timeout(200)
         led.look(f"conductor {key}")
         conductor.keyboard.press("Escape")
-    assert seen.faults + led.faults == []
+    assert not seen.faults + led.faults, "\n".join(seen.faults + led.faults)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,7 +106,7 @@ def test_what_an_athlete_sees_fits_on_a_phone(runthrough, people, language):
     until(athlete, "document.querySelector('#connection').dataset.kind === 'live'")
     seen.look("athlete")
     seen.opens("#menu")
-    assert seen.faults == []
+    assert not seen.faults, "\n".join(seen.faults)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,4 +129,4 @@ def test_what_an_author_sees_fits_on_a_phone(runthrough, people, language):
     until(page, "window.runthrough?.session.choreography != null")
     seen.look("practice")
     seen.opens("#menu")
-    assert seen.faults == []
+    assert not seen.faults, "\n".join(seen.faults)

@@ -6,10 +6,17 @@ import { reloadInPlace } from "./same-place.js";
 
 /** Where a person chooses their language: that of the device, or one of those that there are, each named in itself. */
 export function languageChoice() {
+  const device = words("common.language.device");
+  // Where there is little room its beginning has to say that this is about languages.
+  const ofPage = languages.find(({ code }) => code === language)?.name ?? "";
   const select = node(
     "select",
     { class: "language-choice" },
-    node("option", { value: "" }, words("common.language.device")),
+    node(
+      "option",
+      { value: "" },
+      chosenLanguage === null ? words("common.language.ofDevice", { language: ofPage, device }) : device,
+    ),
     languages.map(({ code, name }) => node("option", { value: code, lang: code }, name)),
   );
   select.value = chosenLanguage ?? "";

@@ -20,6 +20,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.theme.dark": "Dunkel",
   "common.language": "Sprache",
   "common.language.device": "Wie auf dem Gerät",
+  "common.language.ofDevice": "{language} · {device}",
   "common.language.notLoaded":
     "Diese Sprache lässt sich ohne den Server nicht laden. Versuch es wieder, wenn er da ist.",
 

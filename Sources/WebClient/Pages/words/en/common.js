@@ -20,6 +20,7 @@ export default /** @type {const} */ ({
   "common.theme.dark": "Dark",
   "common.language": "Language",
   "common.language.device": "As on this device",
+  "common.language.ofDevice": "{language} · {device}",
   "common.language.notLoaded": "This language cannot be loaded without the server. Try again when it is there.",
 
   "common.role.conductor": "Conductor",

@@ -20,6 +20,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.theme.dark": "Oscuro",
   "common.language": "Idioma",
   "common.language.device": "Como este dispositivo",
+  "common.language.ofDevice": "{language} · {device}",
   "common.language.notLoaded": "Este idioma no se puede cargar sin el servidor. Reintenta cuando vuelva.",
 
   "common.role.conductor": "Director",

@@ -415,7 +415,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.mark.number": "Marca {number}",
   "panels.mark.to": "A {axis}",
   "panels.parts": "Partes",
-  "panels.moves": "Movimientos",
+  "panels.moves": "Movim.",
   "panels.countSheet": "Hoja de cuentas",
   "panels.markers": "Marcadores",
   "panels.markers.add": "Añadir marcador en {time}",

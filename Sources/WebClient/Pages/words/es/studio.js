@@ -196,7 +196,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.page.openingProduction": "Abriendo la producción…",
   "studio.page.panels": "Paneles",
   "studio.page.rename": "Renombrar la producción",
-  "studio.page.rowMoves": "Movimientos",
+  "studio.page.rowMoves": "Movim.",
   "studio.page.rowMusic": "Música",
   "studio.page.rowParts": "Partes",
   "studio.page.timeline": "Línea de tiempo",

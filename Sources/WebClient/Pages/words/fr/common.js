@@ -20,6 +20,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.theme.dark": "Sombre",
   "common.language": "Langue",
   "common.language.device": "Comme cet appareil",
+  "common.language.ofDevice": "{language} · {device}",
   "common.language.notLoaded": "Cette langue ne peut pas être chargée sans le serveur. Réessaie à son retour.",
 
   "common.role.conductor": "Meneur",

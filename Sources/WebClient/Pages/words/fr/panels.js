@@ -420,7 +420,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.mark.number": "Repère {number}",
   "panels.mark.to": "À {axis}",
   "panels.parts": "Parties",
-  "panels.moves": "Mouvements",
+  "panels.moves": "Mouv.",
   "panels.countSheet": "Comptes",
   "panels.markers": "Marqueurs",
   "panels.markers.add": "Ajouter un marqueur à {time}",

@@ -198,7 +198,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.page.openingProduction": "Ouverture de la production…",
   "studio.page.panels": "Panneaux",
   "studio.page.rename": "Renommer la production",
-  "studio.page.rowMoves": "Mouvements",
+  "studio.page.rowMoves": "Mouv.",
   "studio.page.rowMusic": "Musique",
   "studio.page.rowParts": "Parties",
   "studio.page.timeline": "Ligne de temps",

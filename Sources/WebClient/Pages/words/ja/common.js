@@ -20,6 +20,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.theme.dark": "ダーク",
   "common.language": "言語",
   "common.language.device": "端末に合わせる",
+  "common.language.ofDevice": "{language} · {device}",
   "common.language.notLoaded": "この言語はサーバーなしでは読み込めません。つながってから再試行してください。",
 
   "common.role.conductor": "進行役",

@@ -262,7 +262,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.finding.tooFastCount": { other: "速すぎ{count}件" },
   "panels.finding.tooNear": "近すぎ",
   "panels.finding.tooNearCount": { other: "近すぎ{count}件" },
-  "panels.formation": "フォーメーション",
+  "panels.formation": "隊形",
   "panels.formation.after": "次のフォーメーション",
   "panels.formation.before": "前のフォーメーション",
   "panels.formation.hold": "ホールド",

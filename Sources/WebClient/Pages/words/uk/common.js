@@ -25,6 +25,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.theme.dark": "Темна",
   "common.language": "Мова",
   "common.language.device": "Як на пристрої",
+  "common.language.ofDevice": "{language} · {device}",
   "common.language.notLoaded": "Без сервера цю мову не завантажити. Спробуйте, коли він буде доступний.",
 
   "common.role.conductor": "Ведучий",
