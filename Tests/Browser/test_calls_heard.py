@@ -284,7 +284,7 @@ def test_the_editor_finds_the_beats_of_a_track_and_takes_its_tempo_with_one_touc
     page = editor.page
     sound = page.get_by_role("region", name="Sound")
     expect(sound.get_by_text("Add a track under")).to_be_visible()
-    sound.get_by_label("Calls are spoken in").select_option("Ukrainian")
+    sound.get_by_label("Calls are spoken in").select_option("uk")
     page.locator("summary").filter(has_text="Music").click()
     song = {"name": "song.wav", "mimeType": "audio/wav", "buffer": click_track(30, every=60 / 100, rate=22_050)}
     page.locator(".music-panel input[type=file]").first.set_input_files(song)

@@ -57,7 +57,7 @@ def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, se
         expect(ana.get_by_role("list", name="Your last punches").get_by_role("listitem").first).to_contain_text("%")
         told_of = f"/api/v1/sessions/{session.id}/punches?after=0"
         told = runthrough.get(told_of)["punches"]
-        assert {(one["by"], one["delay"], one["model"]) for one in told} == {("camera", 0, 5)}
+        assert {(one["by"], one["delay"], one["model"]) for one in told} == {("camera", 0, 6)}
         assert all(one["precision"]["hook"] < 1 and len(one["ifCalled"]) == 5 for one in told)
         right = sum((one["class"], one["hand"]) in thrown for one in told)
         assert right >= 0.6 * len(told), told

@@ -284,7 +284,8 @@ ASKING = """(() => {
   document.querySelectorAll("[data-asking]").forEach((one) => delete one.dataset.asking);
   const all = "button:not([aria-pressed]), select, input:is([type=search], [type=range])";
   for (const one of panelOpen.querySelectorAll(all)) {
-    if (!one.checkVisibility() || one.disabled) continue;
+    // Another language opens the page again.
+    if (!one.checkVisibility() || one.disabled || one.matches(".language-choice")) continue;
     const isButton = one.localName === "button";
     const look = isButton ? [one.className, one.dataset.act, one.querySelector("path")?.getAttribute("d")].join() : one;
     looks.set(look, [...looks.get(look) ?? [], one]);
