@@ -211,6 +211,6 @@ def test_the_help_lists_the_keys_that_the_studio_listens_to(runthrough, people):
     page.keyboard.press("F1")
     dialog = page.get_by_role("dialog", name="Help")
     listed = dialog.locator("[data-topic=studio] .keys dd").all_inner_texts()
-    known = page.evaluate("""import('/assets/keys/studio.js').then(({ studioKeys, stripKeys }) =>
-      [...studioKeys, stripKeys].flatMap(({ keys }) => keys.map(({ what }) => what)).filter((what) => what !== undefined))""")
+    known = page.evaluate("""import('/assets/keys/studio.js').then(({ studioKeys, stripKeys, timelineKeys }) =>
+      [...studioKeys, stripKeys, timelineKeys].flatMap(({ keys }) => keys.map(({ what }) => what)).filter((what) => what !== undefined))""")
     assert listed == known and len(listed) > 50

@@ -60,7 +60,7 @@ def test_an_author_publishes_with_a_line_and_a_dancer_is_told_what_changed(runth
     author = studio(runthrough, people, production)
     dialog = dancers_see(author)
     dialog.get_by_label("Publish when I say so").check()
-    expect(dialog.get_by_role("status")).to_have_text("Everything is published.")
+    expect(dialog.get_by_role("status")).to_have_text("Everything is published. What you change next is listed here.")
     dialog.get_by_role("button", name="Close").click()
     phone = dancing(runthrough, people, production)
     was = place_of(phone)
@@ -77,7 +77,7 @@ def test_an_author_publishes_with_a_line_and_a_dancer_is_told_what_changed(runth
     expect(line).to_have_value("Formation 2 Square: Another place: Ben.")
     line.fill("Ben goes to the front")
     dialog.get_by_role("button", name="Publish this").click()
-    expect(dialog.get_by_role("status")).to_have_text("Everything is published.")
+    expect(dialog.get_by_role("status")).to_have_text("Everything is published. What you change next is listed here.")
     expect(dialog).to_contain_text("Ben goes to the front")
     dialog.get_by_role("button", name="Close").click()
     expect(author.get_by_role("button", name="Publish", exact=True)).to_be_hidden()
@@ -107,7 +107,7 @@ def test_on_a_phone_an_author_sees_what_is_not_published_and_publishes_it(runthr
     assert flaws(phone, touch=True) == []
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     dialog.get_by_role("button", name="Publish this").click()
-    expect(dialog.get_by_role("status")).to_have_text("Everything is published.")
+    expect(dialog.get_by_role("status")).to_have_text("Everything is published. What you change next is listed here.")
     lines = runthrough.get(f"/api/v1/productions/{production['id']}/publications")["publications"]
     assert lines[0]["note"] == "Formation 2 Square: Another place for everybody."
 
@@ -128,7 +128,7 @@ def test_of_two_authors_the_later_one_is_shown_what_is_left(runthrough, people):
     expect(dialog).to_contain_text("Another place: Ana.")
     expect(dialog).not_to_contain_text("Another place: Ben.")
     dialog.get_by_role("button", name="Publish this").click()
-    expect(dialog.get_by_role("status")).to_have_text("Everything is published.")
+    expect(dialog.get_by_role("status")).to_have_text("Everything is published. What you change next is listed here.")
 
 
 def test_switching_it_off_asks_while_something_is_not_published(runthrough, people):

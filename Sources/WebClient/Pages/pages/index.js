@@ -143,7 +143,11 @@ const runningView = ({ sessions, ended }) =>
     sessions.length > shownAtOnce && element(
       "details",
       { class: "more-running" },
-      element("summary", {}, words("productions.moreRunning", { count: sessions.length - shownAtOnce })),
+      element(
+        "summary",
+        { class: "more-running" },
+        words("productions.moreRunning", { count: sessions.length - shownAtOnce }),
+      ),
       runningList(sessions.slice(shownAtOnce)),
     ),
     endedSessions(ended),

@@ -163,6 +163,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ofAnOwner":
     "Ein Eigentümer bleibt Eigentümer: Nur der Eigentümer des Servers ändert das. Frag dort nach.",
   "refusals.not-allowed.guestName": "Sag zuerst, wer du bist: Öffne den Link noch einmal.",
+  "refusals.not-allowed.link": "Öffne mit einem Link zuerst dessen Seite.",
   "refusals.not-allowed.ofTheOwner": "Niemand begrenzt den Eigentümer dieses Servers. Wähle ein anderes Konto.",
   "refusals.not-allowed.alreadyMay":
     "Du darfst das alles schon. Der Link gilt noch: Schick ihn der Person, für die er ist.",
@@ -194,6 +195,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.invitation": "Diese Einladung gibt es nicht, oder sie wurde benutzt. Bitte um eine neue.",
   "refusals.not-found.person": "Mit dieser Person wird das nicht mehr geteilt. Lade die Seite neu.",
   "refusals.not-found.device": "Du bist auf diesem Gerät nicht mehr angemeldet. Lade die Seite neu.",
+  "refusals.not-found.account": "Dieses Konto gibt es nicht. Sieh in der Liste der Konten nach.",
   "refusals.not-found.link": "Diesen Link gibt es nicht. Vielleicht wurde er zurückgenommen. Bitte um einen neuen.",
   "refusals.not-found.production": "Diese Produktion gibt es nicht. Sieh in Bibliothek, Archiv und Papierkorb nach.",
   "refusals.not-found.session": "Diese Session gibt es nicht. Frag die Probenleitung nach dem aktuellen Code.",

@@ -156,6 +156,7 @@ export default /** @type {const} */ ({
   "refusals.not-allowed.needsOwn": "Only the owner of this may do it. Ask the owner.",
   "refusals.not-allowed.ofAnOwner": "An owner stays an owner: only the owner of the server changes that. Ask them.",
   "refusals.not-allowed.guestName": "Say who you are first: open the link again.",
+  "refusals.not-allowed.link": "With a link, open the page of that link first.",
   "refusals.not-allowed.ofTheOwner": "Nobody limits the owner of this server. Choose another account.",
   "refusals.not-allowed.alreadyMay":
     "You may do all of this already. The link still works: send it to the person it is for.",
@@ -183,6 +184,7 @@ export default /** @type {const} */ ({
   "refusals.not-found.invitation": "There is no such invitation, or it was used. Ask for a new one.",
   "refusals.not-found.person": "This is not shared with such a person any more. Load the page again.",
   "refusals.not-found.device": "You are not signed in on that device any more. Load the page again.",
+  "refusals.not-found.account": "There is no such account. Look at the list of accounts.",
   "refusals.not-found.link": "There is no such link. It may have been taken back. Ask for a new one.",
   "refusals.not-found.production": "There is no such production. Look in the library, the archive and the bin.",
   "refusals.not-found.session": "There is no such session. Ask the conductor for the present code.",

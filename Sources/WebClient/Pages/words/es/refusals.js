@@ -163,6 +163,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ofAnOwner":
     "Un propietario sigue siéndolo: solo lo cambia el propietario del servidor. Pídeselo.",
   "refusals.not-allowed.guestName": "Di primero quién eres: abre el enlace de nuevo.",
+  "refusals.not-allowed.link": "Con un enlace, abre primero su página.",
   "refusals.not-allowed.ofTheOwner": "Nadie limita al propietario de este servidor. Elige otra cuenta.",
   "refusals.not-allowed.alreadyMay": "Ya puedes hacer todo esto. El enlace aún sirve: envíalo a quien corresponde.",
   "refusals.not-allowed.sessionOwner": "Solo el propietario de esta sesión puede hacerlo: quien la abrió. Pídeselo.",
@@ -190,6 +191,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.invitation": "No existe esa invitación o ya se usó. Pide una nueva.",
   "refusals.not-found.person": "Esto ya no está compartido con esa persona. Recarga la página.",
   "refusals.not-found.device": "Ya no tienes la sesión iniciada en ese dispositivo. Recarga la página.",
+  "refusals.not-found.account": "No existe esa cuenta. Mira la lista de cuentas.",
   "refusals.not-found.link": "No existe ese enlace. Quizá fue retirado. Pide uno nuevo.",
   "refusals.not-found.production": "No existe esa producción. Mira en la biblioteca, el archivo y la papelera.",
   "refusals.not-found.session": "No existe esa sesión. Pide al director el código actual.",

@@ -171,6 +171,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ofAnOwner":
     "Un propriétaire le reste : seul le propriétaire du serveur change cela. Demande-lui.",
   "refusals.not-allowed.guestName": "Dis d’abord qui tu es : ouvre de nouveau le lien.",
+  "refusals.not-allowed.link": "Avec un lien, ouvre d’abord sa page.",
   "refusals.not-allowed.ofTheOwner": "Personne ne limite le propriétaire de ce serveur. Choisis un autre compte.",
   "refusals.not-allowed.alreadyMay": "Tu peux déjà faire tout cela. Le lien marche encore : envoie-le à qui de droit.",
   "refusals.not-allowed.sessionOwner":
@@ -199,6 +200,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.invitation": "Cette invitation n’existe pas, ou a servi. Demandes-en une nouvelle.",
   "refusals.not-found.person": "Ce n’est plus partagé avec cette personne. Recharge la page.",
   "refusals.not-found.device": "Tu n’es plus connecté sur cet appareil. Recharge la page.",
+  "refusals.not-found.account": "Ce compte n’existe pas. Regarde la liste des comptes.",
   "refusals.not-found.link": "Ce lien n’existe pas. Il a peut-être été repris. Demandes-en un nouveau.",
   "refusals.not-found.production":
     "Cette production n’existe pas. Regarde dans la bibliothèque, les archives et la corbeille.",

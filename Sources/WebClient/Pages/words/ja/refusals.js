@@ -142,6 +142,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ofAnOwner":
     "オーナーはオーナーのままです。変えられるのはサーバーのオーナーだけです。頼んでみてください。",
   "refusals.not-allowed.guestName": "先に名前を入れてください。リンクを開き直してください。",
+  "refusals.not-allowed.link": "リンクがある場合は、まずそのページを開いてください。",
   "refusals.not-allowed.ofTheOwner": "このサーバーのオーナーには制限がありません。別のアカウントを選んでください。",
   "refusals.not-allowed.alreadyMay": "すでにすべてできます。リンクはまだ有効です。渡す相手に送ってください。",
   "refusals.not-allowed.sessionOwner": "このセッションを開いたオーナーだけができます。頼んでみてください。",
@@ -170,6 +171,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.invitation": "その招待はないか、使用済みです。新しいものを頼んでください。",
   "refusals.not-found.person": "その人とはもう共有していません。ページを読み込み直してください。",
   "refusals.not-found.device": "その端末ではもうサインインしていません。ページを読み込み直してください。",
+  "refusals.not-found.account": "そのアカウントはありません。アカウントの一覧を見てください。",
   "refusals.not-found.link": "そのリンクはありません。取り消されたのかもしれません。新しいものを頼んでください。",
   "refusals.not-found.production": "そのプロダクションはありません。ライブラリ、アーカイブ、ごみ箱を見てください。",
   "refusals.not-found.session": "そのセッションはありません。進行役に今のコードを聞いてください。",

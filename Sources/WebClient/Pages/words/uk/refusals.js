@@ -159,6 +159,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.needsOwn": "Це може лише власник. Попросіть власника.",
   "refusals.not-allowed.ofAnOwner": "Власник лишається власником: це змінює лише власник сервера. Зверніться до нього.",
   "refusals.not-allowed.guestName": "Спершу назвіться: відкрийте посилання ще раз.",
+  "refusals.not-allowed.link": "Маючи посилання, спершу відкрийте його сторінку.",
   "refusals.not-allowed.ofTheOwner": "Власника цього сервера ніщо не обмежує. Виберіть інший обліковий запис.",
   "refusals.not-allowed.alreadyMay":
     "Усе це ви вже можете. Посилання й далі працює: надішліть його тому, для кого воно.",
@@ -188,6 +189,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.invitation": "Такого запрошення немає, або ним уже скористалися. Попросіть нове.",
   "refusals.not-found.person": "Із цією людиною вже не поділилися. Перезавантажте сторінку.",
   "refusals.not-found.device": "На тому пристрої ви вже не ввійшли. Перезавантажте сторінку.",
+  "refusals.not-found.account": "Такого облікового запису немає. Погляньте в список облікових записів.",
   "refusals.not-found.link": "Такого посилання немає. Можливо, його відкликано. Попросіть нове.",
   "refusals.not-found.production": "Такої постановки немає. Погляньте в бібліотеці, архіві й кошику.",
   "refusals.not-found.session": "Такої сесії немає. Попросіть у ведучого теперішній код.",
