@@ -19,7 +19,7 @@ REFUSED = {
     "cut.m4a": "recordingTruncated", "cut-fragments.m4a": "recordingTruncated", "cut.aac": "recordingTruncated",
     "als.m4a": "recordingUnplayable", "alac.m4a": "recordingUnplayable", "ac3.m4a": "recordingUnplayable",
     "adpcm.wav": "recordingUnplayable", "double.wav": "recordingUnplayable", "layer2.mp2": "recordingUnplayable",
-    "sound.aiff": "recordingUnplayable", "film.mp4": "recordingVideo",
+    "sound.aiff": "recordingUnplayable", "film.mp4": "recordingUnplayable",
 }
 
 ID3 = b"ID3\x03\0\0\0\0\x08\0" + bytes(1024)

@@ -27,7 +27,8 @@ extension Routes {
         init(from decoder: any Decoder) throws {
             let fields = try decoder.container(keyedBy: Field.self)
             guard let digest = MediaDigest(try fields.decode(String.self, forKey: .digest)) else {
-                throw Refusal(.invalid, "A digest has 64 hexadecimal digits in small letters.", field: "digest")
+                throw Refusal(
+                    .invalid, "A digest has 64 hexadecimal digits in small letters.", field: "digest", rule: .digest)
             }
             guard let begins = try fields.microsecondsIfPresent(.begins), begins >= 0 else {
                 throw Refusal(

@@ -15,7 +15,7 @@ package enum AccountPlansDocument {
     /// - Throws: a refusal with the field that does not fit.
     package static func read(_ bytes: some Collection<UInt8>) throws(Refusal) -> AccountPlans {
         guard bytes.count <= longest else {
-            throw Refusal(.invalid, "Plans have at most \(longest) bytes.")
+            throw Refusal(.invalid, "Plans have at most \(longest) bytes.", rule: .unreadable)
         }
         return try JSONReader.read(Plans.self, from: bytes).plans
     }
