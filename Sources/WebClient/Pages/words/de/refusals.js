@@ -321,7 +321,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "Was dieses Video über sich sagt, passt nicht zum Inhalt. Speichere es neu als MP4.",
   "refusals.unsupported-media-type.videoUnplayable":
     "Browser spielen {coding} nicht ab. Speichere es als MP4 (H.264) oder WebM (VP9).",
-  "refusals.not-found.video": "Dieses Video gibt es nicht.",
+  "refusals.not-found.video": "Dieses Video gibt es nicht. Lade die Seite neu.",
   "refusals.not-allowed.dancers": "Wer tanzt und leitet, sieht, was gefilmt wurde.",
   "refusals.no-room.sessionVideos": {
     one: "Eine Session hat höchstens {most} Video. Lösche zuerst eins.",

@@ -308,7 +308,7 @@ export default /** @type {const} */ ({
     "What this video says about itself does not fit its content. Save it again as MP4.",
   "refusals.unsupported-media-type.videoUnplayable":
     "Browsers do not play {coding}. Save it as MP4 (H.264) or WebM (VP9).",
-  "refusals.not-found.video": "There is no such video.",
+  "refusals.not-found.video": "There is no such video. Load the page again.",
   "refusals.not-allowed.dancers": "Those who dance and conduct see what was filmed.",
   "refusals.no-room.sessionVideos": {
     one: "A session has at most {most} video. Delete one first.",

@@ -313,7 +313,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "Lo que este video dice de sí mismo no corresponde a su contenido. Guárdalo de nuevo como MP4.",
   "refusals.unsupported-media-type.videoUnplayable":
     "Los navegadores no reproducen {coding}. Guárdalo como MP4 (H.264) o WebM (VP9).",
-  "refusals.not-found.video": "No existe ese video.",
+  "refusals.not-found.video": "No existe ese video. Vuelve a cargar la página.",
   "refusals.not-allowed.dancers": "Lo filmado lo ven quienes bailan y dirigen.",
   "refusals.no-room.sessionVideos": {
     one: "Una sesión tiene como máximo {most} video. Borra uno primero.",

@@ -329,7 +329,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "Ce que cette vidéo dit d’elle-même ne va pas avec son contenu. Enregistre-la de nouveau en MP4.",
   "refusals.unsupported-media-type.videoUnplayable":
     "Les navigateurs ne lisent pas {coding}. Enregistre-la en MP4 (H.264) ou WebM (VP9).",
-  "refusals.not-found.video": "Cette vidéo n’existe pas.",
+  "refusals.not-found.video": "Cette vidéo n’existe pas. Recharge la page.",
   "refusals.not-allowed.dancers": "Seuls ceux qui dansent et qui mènent voient ce qui a été filmé.",
   "refusals.no-room.sessionVideos": {
     one: "Une session a au plus {most} vidéo. Supprimes-en une d’abord.",

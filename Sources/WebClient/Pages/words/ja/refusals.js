@@ -281,7 +281,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.unsupported-media-type.videoHeader": "この動画の情報が中身と合いません。MP4で保存し直してください。",
   "refusals.unsupported-media-type.videoUnplayable":
     "ブラウザーは{coding}を再生できません。MP4（H.264）かWebM（VP9）で保存してください。",
-  "refusals.not-found.video": "その動画はありません。",
+  "refusals.not-found.video": "その動画はありません。ページを読み込み直してください。",
   "refusals.not-allowed.dancers": "撮影した動画を見られるのは、踊る人と進行役です。",
   "refusals.no-room.sessionVideos": { other: "動画は1セッションに最大{most}本です。先に1本削除してください。" },
   "refusals.offset-mismatch": "アップロードは{offset}バイト目から続きます。",

@@ -315,7 +315,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "Те, що це відео каже про себе, не відповідає його вмісту. Збережіть його ще раз як MP4.",
   "refusals.unsupported-media-type.videoUnplayable":
     "Браузери не відтворюють {coding}. Збережіть відео як MP4 (H.264) або WebM (VP9).",
-  "refusals.not-found.video": "Такого відео немає.",
+  "refusals.not-found.video": "Такого відео немає. Перезавантажте сторінку.",
   "refusals.not-allowed.dancers": "Зняте бачать ті, хто танцює й диригує.",
   "refusals.no-room.sessionVideos": {
     one: "У репетиції щонайбільше {most} відео. Спершу видаліть одне.",
