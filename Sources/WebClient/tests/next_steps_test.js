@@ -18,19 +18,22 @@ const texts = Object.assign(
 );
 
 /** What a sentence that says what to do begins with. */
-const deeds =
-  "Add Allow Ask Begin Change Check Choose Close Copy Cut Delete Drag Draw End Enter Fetch Fill Finish Give Go Import Invite " +
-  "Join Label Leave Load Look Make Measure Move Open Pick Press Put Raise Remove Save Send Set Show Sign Slow Start Say Step " +
-  "Take Tap Touch Try Type Undo Use Wait Write Connect Cancel";
+const deeds = "Add Allow Ask Begin Change Check Choose Close Copy Cut Delete Drag Draw End Enter Fetch " +
+  "Fill Finish Give Go Import Invite " +
+  "Join Label Leave Load Look Make Measure Move Open Pick Press Put Raise Remove Save Send " +
+  "Set Show Sign Slow Start Say Step " +
+  "Take Tap Tell Touch Try Type Undo Use Wait Write Connect Cancel";
 const says = new RegExp(`(?:^|[.:;?!“] ||, (?:then |or )?|and )(?:${deeds.replaceAll(" ", "|")})\\b`, "i");
 /** What would be accepted, who can let one, or what goes on by itself. */
 const accepts = new RegExp(
   [
-    /\b(?:at most|at least|exactly|from \{least\}|\{least\} to|one of|is a|is an|was expected|is later|has \{bytes\})\b/,
+    /\b(?:at most|at least|exactly|from \{least\}|\{least\} to)\b/,
+    /\b(?:one of|is a|is an|was expected|is later|has \{bytes\})\b/,
     /\b(?:can let you|ends after|ends at|goes on|is tried again|stand here|becomes one|appear here|is kept here)\b/,
     /\b(?:there are \{least\}|has an id|is 1 to 64|is #rrggbb|id here|is listed here|stays yours|is kept here as)\b/,
     /\{least\} to \{most\} \w+|has \{bytes\}|\{bytes\} bytes|\{wait\}|is 64 of/,
-    /\b(?:until its operator makes room|calls? it now|leads on|is spoken by)\b/,
+    /\b(?:What is there stays|who dance and conduct see|until its operator makes room)\b/,
+    /\b(?:calls? it now|leads on|is spoken by)\b/,
   ].map(({ source }) => source).join("|"),
   "i",
 );

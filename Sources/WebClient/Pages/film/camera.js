@@ -1,5 +1,6 @@
 /**
- * The camera with its sound, for as long as somebody films, and one recording after another by it. It is given back when
+ * The camera with its sound, for as long as somebody films, and one recording after another by it. It is given back
+ * when
  * it is closed.
  *
  * @typedef {"insecure" | "unsupported"} Missing
@@ -35,7 +36,8 @@ export class Camera {
   }
 
   /**
-   * Asks the person; rejects with a `DOMException` where there is no camera, or it is not given. Without a microphone it
+   * Asks the person; rejects with a `DOMException` where there is no camera, or it is not given. Without a
+   * microphone it
    * films all the same.
    *
    * @param {"environment" | "user"} facing

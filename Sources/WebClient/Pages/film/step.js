@@ -1,5 +1,6 @@
 /**
- * How a video is kept in step with a run: small errors are made good by playing a little faster or slower, large ones by
+ * How a video is kept in step with a run: small errors are made good by playing a little faster or slower, large
+ * ones by
  * a seek. Pure; seconds throughout. An error is how far the picture is ahead of where it should be.
  */
 

@@ -56,7 +56,8 @@ export class RecordingUploads {
 
   /**
    * @param {File} file
-   * @param {{ replaces?: string | null, begins?: number }} [of] the track whose recording it will be; when a take begins
+   * @param {{ replaces?: string | null, begins?: number }} [of] the track whose recording it will be; when a take
+   * begins
    */
   async start(file, { replaces = null, begins } = {}) {
     const { size: bytes, name } = file;

@@ -36,7 +36,10 @@ export class Choices extends Changes {
   /** @type {Choice} */
   now;
 
-  /** @param {Partial<Pick<Choice, "kind" | "performer" | "part" | "session">>} [wanted] what the address of the page asks for */
+  /**
+   * @param {Partial<Pick<Choice, "kind" | "performer" | "part" | "session">>} [wanted] what the address of the
+   * page asks for
+   */
   constructor(wanted = {}) {
     super();
     this.now = { ...remembered(), ...wanted };

@@ -46,7 +46,11 @@ const card = ({ name, editor, document }) =>
     element("small", {}, words(`productions.starter.${name}.help`)),
   );
 
-/** Its second formation says more than its first. @param {Starter["editor"]} editor @param {Starter["document"]} made */
+/**
+ * Its second formation says more than its first.
+ * @param {Starter["editor"]} editor
+ * @param {Starter["document"]} made
+ */
 function pictureOf(editor, made) {
   if (editor === "drill") return node("span", { class: "starter-picture" }, icon("clock", 40));
   const canvas = node("canvas", { class: "starter-picture", "aria-hidden": "true" });

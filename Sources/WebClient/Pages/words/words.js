@@ -1,6 +1,7 @@
 /**
  * Every text that a person reads, by key, in the language that they chose, else the browser's. The texts are in
- * catalogues, and a key begins with the name of its catalogue. A module that names a key of the catalogue `dancer` imports `words/dancer.js`, which
+ * catalogues, and a key begins with the name of its catalogue. A module that names a key of the catalogue `dancer`
+ * imports `words/dancer.js`, which
  * loads this catalogue in this language and no other.
  *
  * A text has places for values, `{name}`; numbers in them are written as the language writes numbers. A text that
@@ -11,7 +12,8 @@
  */
 
 /**
- * The languages that are offered, each with its name in itself. The server reads this list, too. One that stands here is
+ * The languages that are offered, each with its name in itself. The server reads this list, too. One that stands
+ * here is
  * complete, or a test fails: a folder may be there before, while it is translated (`ops/words missing`).
  */
 export const languages = /** @type {const} */ ([
@@ -55,7 +57,10 @@ export const { language, locale } = chosenFrom(
   chosenLanguage === null ? navigator.languages : [chosenLanguage, ...navigator.languages],
 );
 
-/** Remembers a language on this device; null forgets it. It holds for pages that are opened from now on. @param {string | null} code */
+/**
+ * Remembers a language on this device; null forgets it. It holds for pages that are opened from now on.
+ * @param {string | null} code
+ */
 export function rememberLanguage(code) {
   document.cookie = `${cookie}=${code ?? ""}; path=/; samesite=lax; max-age=${code === null ? 0 : kept}`;
 }

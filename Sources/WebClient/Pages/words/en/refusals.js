@@ -297,9 +297,11 @@ export default /** @type {const} */ ({
   "refusals.unsupported-media-type.videoText":
     "This is a text. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
   "refusals.unsupported-media-type.videoMidi":
-    "This is MIDI, which has notes but no pictures. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+    "This is MIDI, which has notes but no pictures. A video is an MP4 (H.264, H.265 or AV1) or " +
+    "a WebM (VP8, VP9 or AV1).",
   "refusals.unsupported-media-type.videoOtherAudio":
-    "This has sound but no pictures. Add it as music. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
+    "This has sound but no pictures. Add it as music. A video is an MP4 (H.264, H.265 or AV1) " +
+    "or a WebM (VP8, VP9 or AV1).",
   "refusals.unsupported-media-type.videoUnknown":
     "What this is cannot be told. A video is an MP4 (H.264, H.265 or AV1) or a WebM (VP8, VP9 or AV1).",
   "refusals.unsupported-media-type.videoTruncated":

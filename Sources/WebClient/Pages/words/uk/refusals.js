@@ -306,7 +306,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.unsupported-media-type.videoMidi":
     "Це MIDI: у ньому є ноти, але немає зображення. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
   "refusals.unsupported-media-type.videoOtherAudio":
-    "Тут є звук, але немає зображення. Додайте це як музику. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
+    "Тут є звук, але немає зображення. Додайте це як музику. Відео – це MP4 (H.264, H.265 або " +
+    "AV1) чи WebM (VP8, VP9 або AV1).",
   "refusals.unsupported-media-type.videoUnknown":
     "Неможливо визначити, що це. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
   "refusals.unsupported-media-type.videoTruncated":
