@@ -5,6 +5,7 @@ import re
 import uuid
 
 import pytest
+from editors import until
 from music import click_track, uploaded, with_music
 from people import LAPTOP, PHONE
 from pieces import piece
@@ -164,7 +165,7 @@ def test_somebody_without_an_account_edits_by_a_link_until_it_is_taken_back(runt
     history = runthrough.get(f"/api/v1/productions/{made['id']}/edits")["edits"]
     assert history[0]["by"]["name"] == "Mara (Dancers)"
     dialog.get_by_role("button", name="Take back the link for Dancers").click()
-    guest.wait_for_function("runthrough.desk.status.kind === 'stopped'")
+    until(guest, "runthrough.desk.status.kind === 'stopped'")
 
 
 def test_somebody_writes_notes_by_a_link_and_changes_nothing_else(runthrough, people):
@@ -180,7 +181,7 @@ def test_somebody_writes_notes_by_a_link_and_changes_nothing_else(runthrough, pe
     expect(guest.locator("body")).to_have_attribute("data-state", "open")
     formation = made["formations"][0]["id"]
     guest.evaluate(f"""runthrough.desk.do("Note", [{{ set: ["formations", "{formation}", "notes"], to: "Arms!" }}])""")
-    guest.wait_for_function("runthrough.desk.status.kind === 'saved' && runthrough.desk.revision === 2")
+    until(guest, "runthrough.desk.status.kind === 'saved' && runthrough.desk.revision === 2")
     guest.evaluate("""runthrough.desk.do("Rename", [{ set: ["title"], to: "No" }])""")
     assert runthrough.get(f"/api/v1/productions/{made['id']}")["title"] == "Notes"
     assert runthrough.get(f"/api/v1/productions/{made['id']}")["formations"][0]["notes"] == "Arms!"

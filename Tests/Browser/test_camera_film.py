@@ -83,7 +83,7 @@ def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, se
         model(runthrough, "use", "1001")
         coach.get_by_role("button", name="Skip").click()
         ana.get_by_role("button", name="Use the camera").click()
-        expect_to_become(ana, lambda: {one["model"] for one in runthrough.get(told_of)["punches"]}, {5, 1001})
+        expect_to_become(ana, lambda: {one["model"] for one in runthrough.get(told_of)["punches"]}, {6, 1001})
     finally:
         model(runthrough, "use", "shipped")
         worker.end()

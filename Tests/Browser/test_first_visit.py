@@ -210,6 +210,7 @@ def test_the_help_lists_the_keys_that_the_studio_listens_to(runthrough, people):
     page = studio.page
     page.keyboard.press("F1")
     dialog = page.get_by_role("dialog", name="Help")
+    expect(dialog.locator("[data-topic=studio] .keys dd").last).to_be_attached()
     listed = dialog.locator("[data-topic=studio] .keys dd").all_inner_texts()
     known = page.evaluate("""import('/assets/keys/studio.js').then(({ studioKeys, stripKeys, timelineKeys }) =>
       [...studioKeys, stripKeys, timelineKeys].flatMap(({ keys }) => keys.map(({ what }) => what)).filter((what) => what !== undefined))""")

@@ -313,9 +313,9 @@ ASKED = "new Promise((over) => setTimeout(() => requestAnimationFrame(() => setT
 def asked_for_twice(page, turn):
     """What is shown when the answer to the second question comes first; None if nobody was asked twice."""
     held, is_over, under_way = [], [], set()
-    page.on("request", under_way.add)
+    page.on("request", lambda request: under_way.add(request))
     for end in ("requestfinished", "requestfailed"):
-        page.on(end, under_way.discard)
+        page.on(end, lambda request: under_way.discard(request))
     page.route(lambda url: "/api/" in url or url.endswith(".js"), lambda route: route.continue_() if is_over else held.append(route))
     page.evaluate("window.documentBefore = runthrough.desk.document")
     page.evaluate(SET, [turn, 0])

@@ -17,7 +17,7 @@ final class LinkedPages: Sendable {
     init(_ sources: [String: [UInt8]], _ graph: PageGraph) {
         self.graph = graph
         pages = sources.reduce(into: [:]) { pages, source in
-            let name = String(source.key.prefix { $0 != "." })
+            let name = PagePath.name(of: source.key)
             let scripts = PagePath.scripts(in: source.value)
             pages[name] = Page(source: source.value, linked: Once { LinkedPage(name, scripts: scripts, of: graph) })
         }
@@ -33,7 +33,7 @@ final class LinkedPages: Sendable {
         guard parts.count > 1 else { return nil }
         let language = graph.languages.contains(parts[0]) ? parts[0] : nil
         let file = ((language == nil ? [parts[0]] : ["{language}"]) + parts.dropFirst()).joined(separator: "/")
-        let name = language == nil ? parts[0] : String(parts[1].prefix { $0 != "." })
+        let name = language == nil ? parts[0] : PagePath.name(of: parts[1])
         guard let page = pages[name], page.linked.value.files[file] != nil else { return nil }
         return made.withLock { made in
             if let file = made[address] { return file }

@@ -79,6 +79,9 @@ struct PageGraph {
 
 /// Functions on the paths of the pages' files.
 enum PagePath {
+    /// `dancer` for `dancer.html`, and for `dancer.0.js`.
+    static func name(of file: String) -> String { String(file.prefix { $0 != "." }) }
+
     /// `../core.js` in `live/clock.js` gives `core.js`.
     static func resolved(_ named: Substring, from path: String) -> String {
         var parts = path.split(separator: "/").dropLast()

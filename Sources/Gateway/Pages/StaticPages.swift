@@ -13,7 +13,7 @@ package struct StaticPages: Sendable {
     /// The files in which pages load their modules, below `/assets/linked/`.
     private let linked: LinkedPages
     /// It lists the release's files.
-    private let worker: Once<PageFile>
+    private let worker: PageFile?
     /// The pages and their manifest, by language and file.
     private let pages: [String: [String: PageFile]]
     /// `/assets/{release}/`
@@ -82,11 +82,11 @@ package struct StaticPages: Sendable {
         let linked = LinkedPages(sources, graph)
         self.linked = linked
         let read = found
-        worker = Once { PageFile(.js) { Self.worker(read, linked, graph, of: release) } }
+        worker = read[Self.workerName].map { source in
+            PageFile(.js) { Self.worker(source, read.keys, linked, graph, of: release) }
+        }
         let hinted = Dictionary(
-            uniqueKeysWithValues: sources.map {
-                ($0.key, graph.hinted($0.value, named: String($0.key.prefix { $0 != "." })))
-            })
+            uniqueKeysWithValues: sources.map { ($0.key, graph.hinted($0.value, named: PagePath.name(of: $0.key))) })
         pages = graph.languages.union([AcceptedLanguages.usual]).reduce(into: [:]) { pages, language in
             let words = PageWords(read, in: language)
             pages[language] = hinted.mapValues { page in
@@ -113,15 +113,15 @@ package struct StaticPages: Sendable {
     /// The service worker, with the list of what the pages that it keeps may need besides what they name: of modules, those that pages load when
     /// they are wanted, those that run as workers, and words.
     private static func worker(
-        _ files: [String: [UInt8]], _ linked: LinkedPages, _ graph: PageGraph, of release: String
+        _ source: [UInt8], _ files: some Sequence<String>, _ linked: LinkedPages, _ graph: PageGraph,
+        of release: String
     ) -> [UInt8] {
-        guard let bytes = files[workerName] else { return [] }
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = String(decoding: source, as: UTF8.self)
         let kept = addresses.filter { page in
             text.contains("\"/\(page.path.map { $0 == "{}" ? "-" : $0 }.joined(separator: "/"))\"")
         }
-        let modules = linked.wanted(by: kept.map { String($0.file.prefix { $0 != "." }) }) + graph.workers
-        let others = files.keys.filter { name in
+        let modules = linked.wanted(by: kept.map { PagePath.name(of: $0.file) }) + graph.workers
+        let others = files.filter { name in
             let isKeptWhenUsed =
                 name.hasPrefix(keptWhenUsed.folder) && keptWhenUsed.kinds.contains(where: name.hasSuffix)
             let isModule = name.hasSuffix(".js") && name.contains("/") && !name.hasPrefix("words/")
@@ -129,7 +129,7 @@ package struct StaticPages: Sendable {
         }
         let list = Set(modules + others).sorted().map { "\"\($0)\"" }.joined(separator: ",")
         return Array("const release = {\"name\":\"\(release)\",\"files\":[\(list)]};\n".utf8)
-            + PageComments.removed(from: bytes)
+            + PageComments.removed(from: source)
     }
 
     /// The file at a request's path; `nil` if there is none.
@@ -176,7 +176,7 @@ package struct StaticPages: Sendable {
 
     /// The file at a path. Only files read at the start can be found: nothing outside of the folder is reachable.
     private func asset(at path: String, in language: String) -> PageFile? {
-        if path == "/" + Self.workerName { return worker.value }
+        if path == "/" + Self.workerName { return worker }
         if path.hasPrefix("/assets/") {
             let folder = path.hasPrefix(releasePath) ? releasePath : "/assets/"
             let name = String(path.dropFirst(folder.count))

@@ -143,11 +143,7 @@ const runningView = ({ sessions, ended }) =>
     sessions.length > shownAtOnce && element(
       "details",
       { class: "more-running" },
-      element(
-        "summary",
-        { class: "more-running" },
-        words("productions.moreRunning", { count: sessions.length - shownAtOnce }),
-      ),
+      element("summary", {}, words("productions.moreRunning", { count: sessions.length - shownAtOnce })),
       runningList(sessions.slice(shownAtOnce)),
     ),
     endedSessions(ended),
