@@ -69,7 +69,7 @@ def test_another_release_takes_over_whole(own_runthrough, another_release, peopl
     expect_live(phone)
     after = phone.evaluate(RELEASES)
     assert len(before) == len(after) == 1 and before != after
-    phone.wait_for_function(TAKEN_OVER)
+    phone.wait_for_function(TAKEN_OVER, timeout=60_000)
     own_runthrough.kill()
     phone.goto(phone.url)
     expect_formation(phone, 0, "Line")

@@ -3,7 +3,7 @@
 import re
 
 from editors import until
-from people import LAPTOP, PHONE
+from people import LAPTOP, PHONE, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
 from test_accessibility import flaws
@@ -144,8 +144,12 @@ def test_switching_it_off_asks_while_something_is_not_published(runthrough, peop
     dialog.get_by_label("Publish when I say so").click()
     author.get_by_role("button", name="Show everything").click()
     expect(dialog.get_by_label("Publish when I say so")).not_to_be_checked()
-    state = runthrough.get(f"/api/v1/productions/{production['id']}/publications")
-    assert (state["byHand"], state["published"]) == (False, 2)
+
+    def held():
+        state = runthrough.get(f"/api/v1/productions/{production['id']}/publications")
+        return state["byHand"], state["published"]
+
+    expect_to_become(author, held, (False, 2))
 
 
 def test_whoever_runs_a_draft_is_told_that_it_is_one(runthrough, people):
@@ -179,5 +183,5 @@ def test_without_a_network_a_dancer_practises_what_was_published_and_not_what_wa
     phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
     phone.context.set_offline(True)
     phone.reload()
-    until(phone, "globalThis.runthrough?.session.myPerformer === 'p1'")
+    until(phone, "globalThis.runthrough?.session.myPerformer === 'p1' && runthrough.stand.choreography !== null")
     assert place_of(phone) == was

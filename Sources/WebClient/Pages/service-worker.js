@@ -193,12 +193,8 @@ async function shared(request) {
 
 /** @param {string} path */
 function shellOf(path) {
-  const first = path.split("/")[1];
-  if (first === "") return "/";
-  if (first === "join" || first === "copy" || first === "help") return `/${first}`;
-  return ["dancer", "conductor", "screen", "studio", "practice", "paper", "athlete"].includes(first)
-    ? `/${first}/-`
-    : null;
+  const first = `/${path.split("/")[1]}`;
+  return shells.find((shell) => shell === first || shell === `${first}/-`) ?? null;
 }
 
 /**

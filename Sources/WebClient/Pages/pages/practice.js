@@ -195,19 +195,19 @@ class PracticePage {
       title: changedInWords(one),
       sentences: changeInWords(one, stage),
     }));
-    /** @param {readonly string[]} lines */
-    const show = (lines) => {
+    const said = this.#linesSince(before.outline.revision);
+    const show = (/** @type {readonly string[]} */ lines) => {
       const count = changed.length;
       button.hidden = count === 0 && lines.length === 0;
       setText(button, words(count === 0 ? "practice.whatIsNew" : "practice.changedCount", { count }));
-      button.onclick = () =>
-        openChanged(changed, lines, () => {
-          keepLastRun(id, mine, { outline: now, got: {} });
-          button.hidden = true;
-        });
     };
+    button.onclick = () =>
+      openChanged(changed, said, () => {
+        keepLastRun(id, mine, { outline: now, got: {} });
+        button.hidden = true;
+      });
     show([]);
-    this.#linesSince(before.outline.revision).then((lines) => this.#run.myPerformer === mine && show(lines));
+    said.then((lines) => this.#run.myPerformer === mine && show(lines));
   }
 
   /** What was said by those who published it since then; of what is published at once, nothing. @param {number} seen */

@@ -1,6 +1,7 @@
 import description from "../wire/description.js";
 import { number, words } from "../words/trainer.js";
 import { comboInWords } from "../drill/call-band.js";
+import { Wish } from "../live/wish.js";
 import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
@@ -30,13 +31,9 @@ export class Adjustments {
   #drill;
   #told;
   #taps = new TapTempo({ pause: 2_000, enough: 4, remembered: 8 });
-  /**
-   * The tempo that was asked for, until the event of this number has come: infinite while the question is not answered.
-   *
-   * @type {{ tempo: number, seq: number } | null}
-   */
-  #asked = null;
-  /** What was asked for was refused, or is known to be done. */
+  /** The tempo that was asked for, and by how much it rises. @type {Wish<{ tempo: number, rising: number }>} */
+  #wish;
+  /** The present tempo is another, or a choice was refused. */
   #answered = new Changes();
   #drawTempo;
   /** As it was shown last. */
@@ -52,10 +49,11 @@ export class Adjustments {
     this.#session = session;
     this.#drill = drill;
     this.#told = told;
+    this.#wish = new Wish(session);
     byId("slower").addEventListener("click", () => this.#to(this.#tempo - step));
     byId("faster").addEventListener("click", () => this.#to(this.#tempo + step));
     byId("tap").addEventListener("click", (event) => this.#tap(event.timeStamp));
-    const sources = [drill.changed, session.newsOf("change"), this.#answered];
+    const sources = [drill.changed, session.newsOf("change"), this.#wish.answered, this.#answered];
     const ifKnown = (/** @type {() => Child} */ view) => () => drill.document === null ? undefined : view();
     drawing(byId("climbs"), sources, ifKnown(() => this.#climbsView()));
     this.#drawTempo = drawing(byId("tempo"), sources, ifKnown(() => inWords(this.#tempo))).now;
@@ -86,7 +84,7 @@ export class Adjustments {
   }
 
   #climbsView() {
-    const { rising } = this.#held();
+    const { rising } = this.#wish.value ?? this.#held();
     return climbs.map((one) =>
       element(
         "label",
@@ -146,8 +144,7 @@ export class Adjustments {
 
   /** What is shown: what is tapped or was asked for goes before what holds. */
   get #tempo() {
-    if (this.#asked !== null && this.#asked.seq <= this.#session.state.seq) this.#asked = null;
-    return this.#taps.tempo ?? this.#asked?.tempo ?? (this.#present || (this.#drill.document?.tempo ?? 60));
+    return this.#taps.tempo ?? this.#wish.value?.tempo ?? (this.#present || (this.#drill.document?.tempo ?? 60));
   }
 
   /**
@@ -161,14 +158,13 @@ export class Adjustments {
   }
 
   /** @param {number} tempo @param {number} [rising] with each minute */
-  async #to(tempo, rising = this.#held().rising) {
+  #to(tempo, rising = (this.#wish.value ?? this.#held()).rising) {
     this.#taps.forget();
-    const asked = { tempo: Math.min(fastest, Math.max(slowest, Math.round(tempo))), seq: Infinity };
-    this.#asked = asked;
+    const fields = { tempo: Math.min(fastest, Math.max(slowest, Math.round(tempo))), rising };
+    const asked = this.#session.command("tempo", fields);
+    this.#told(asked);
+    this.#wish.ask(fields, asked);
     this.#drawTempo();
-    const answer = await this.#ask(this.#session.command("tempo", { tempo: asked.tempo, rising }));
-    asked.seq = answer.ok ? answer.seq : 0;
-    this.#answered.tell();
   }
 
   /** What was refused is shown no longer. @param {Promise<CommandAnswer>} asked */

@@ -1,4 +1,5 @@
 import { words } from "../words/trainer.js";
+import { Wish } from "../live/wish.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { byId } from "../ui/node.js";
@@ -9,7 +10,7 @@ import { letters, splitEvenly } from "../drill/teams.js";
  * mode.
  *
  * @import { LiveSession } from "../live/session.js"
- * @import { CommandAnswer } from "../wire/wire.d.ts"
+ * @import { Board, CommandAnswer } from "../wire/wire.d.ts"
  */
 
 const modes = /** @type {const} */ (["latest", "improved", "teams", "off"]);
@@ -18,6 +19,8 @@ const counts = letters.map((_letter, turn) => turn + 1).slice(1);
 export class BoardChoice {
   #session;
   #told;
+  /** @type {Wish<Pick<Board, "mode" | "teams">>} */
+  #wish;
 
   /**
    * @param {LiveSession} session
@@ -26,11 +29,12 @@ export class BoardChoice {
   constructor(session, told) {
     this.#session = session;
     this.#told = told;
-    drawing(byId("board-mode"), [session.newsOf("change")], () => this.#view());
+    this.#wish = new Wish(session);
+    drawing(byId("board-mode"), [session.newsOf("change"), this.#wish.answered], () => this.#view());
   }
 
   #view() {
-    const { mode, teams } = this.#session.state.board;
+    const { mode, teams } = this.#wish.value ?? this.#session.state.board;
     return [
       element("p", { class: "choice-of" }, words("trainer.board")),
       element(
@@ -60,7 +64,7 @@ export class BoardChoice {
   #show(mode) {
     const { teams } = this.#session.state.board;
     if (mode === "teams" && teams.length < 2) this.#split(2);
-    else this.#told(this.#session.command("showBoard", { mode }));
+    else this.#ask({ mode, teams }, this.#session.command("showBoard", { mode }));
   }
 
   /** Everybody anew, also those who came since. @param {number} count */
@@ -68,7 +72,14 @@ export class BoardChoice {
     const athletes = this.#session.state.members.filter(({ role, present, sight }) =>
       role === "dancer" && present && sight === undefined
     );
-    this.#told(this.#session.command("showBoard", { mode: "teams", teams: splitEvenly(athletes, count) }));
+    const fields = { mode: /** @type {const} */ ("teams"), teams: splitEvenly(athletes, count) };
+    this.#ask(fields, this.#session.command("showBoard", fields));
+  }
+
+  /** @param {Pick<Board, "mode" | "teams">} wished @param {Promise<CommandAnswer>} asked */
+  #ask(wished, asked) {
+    this.#told(asked);
+    this.#wish.ask(wished, asked);
   }
 }
 

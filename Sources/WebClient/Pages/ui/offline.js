@@ -9,12 +9,21 @@ const longestKeeping = 20_000;
 export function openOffline() {
   const register = () => {
     navigator.serviceWorker?.register("/service-worker.js", { updateViaCache: "none" })
-      .then(() => keepOfflineIn(language))
+      .then(keepInOwnLanguage)
       .catch(() => {
         // Storage is full or forbidden: then the pages need the server.
       });
   };
   setTimeout(register, headStart);
+}
+
+/**
+ * The worker is asked only where other words are kept: in Chromium, a worker that is asked while its successor installs
+ * may never make way for it.
+ */
+async function keepInOwnLanguage() {
+  const kept = await (await caches.match("/"))?.text() ?? "";
+  if (kept !== "" && !kept.includes(`<html lang="${language}"`)) await keepOfflineIn(language);
 }
 
 /**
