@@ -1,5 +1,5 @@
 /** Що дозволяє план облікового запису. */
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"limits">} */ ({
   "limits.heading": "План облікового запису: {name}",
   "limits.inLibrary": "План облікового запису «{name}»: творів і вправ у бібліотеці {used} з {most}.",
   "limits.full": "Заархівуйте або видаліть щось, щоб звільнити місце.",

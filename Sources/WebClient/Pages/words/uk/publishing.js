@@ -1,5 +1,5 @@
 /** Що танцівники бачать із номера: все одразу, чи те, що опубліковано востаннє. */
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"publishing">} */ ({
   "publishing.title": "Що бачать танцівники",
   "publishing.byHand": "Публікувати, коли я скажу",
   "publishing.atOnceHelp":

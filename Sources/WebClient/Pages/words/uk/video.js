@@ -1,5 +1,5 @@
 /** Відео: твору та його частин, і дублів. */
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"video">} */ ({
   "video.add": "Додати відео",
   "video.align": "Узгодити з твором",
   "video.alignHelp":
