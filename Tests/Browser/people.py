@@ -163,6 +163,8 @@ class People:
         page.on("console", lambda message: self._heard(page, message))
         page.on("pageerror", lambda error: self._failed(page, error))
         page.wait_for_function = self._saying_what_is_there(page)
+        # By itself it hides the caret by a style in the page, which its policy forbids in Firefox.
+        page.screenshot = functools.partial(page.screenshot, caret="initial")
         self.pages.append(page)
         return page
 
@@ -299,6 +301,12 @@ def expect_to_become(page, read, wanted):
     while (seen := read()) != wanted:
         assert time.monotonic() < limit, f"{seen!r} instead of {wanted!r}"
         page.wait_for_timeout(20)
+
+
+def typed(field, text):
+    """Writes it by keys, in place of what is there: Firefox tells of no change of what is filled in at once."""
+    field.press("Control+a")
+    field.press_sequentially(text)
 
 
 def drawn(page):

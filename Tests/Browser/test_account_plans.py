@@ -144,6 +144,7 @@ def link_of(page, role):
     return dialog, address
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_somebody_without_an_account_edits_by_a_link_until_it_is_taken_back(runthrough, people, device):
     made = runthrough.call("POST", "/api/v1/productions", piece(f"Ours {uuid.uuid4()}", ["Ana", "Ben"], ["Line", "Square"]))

@@ -36,6 +36,7 @@ def fill(dialog, label, value):
     field.press("Tab")
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("device", ["laptop", "phone"])
 def test_it_asks_shows_what_no_longer_fits_and_is_one_edit(open_studio, device):
     studio = open_studio(device=DEVICES[device])

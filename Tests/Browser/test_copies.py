@@ -38,6 +38,7 @@ def kept(production):
     return {name: value for name, value in production.items() if name not in ("id", "revision", "createdAt", "changedAt")}
 
 
+@pytest.mark.every_browser
 @DEVICES
 def test_a_copy_is_looked_at_first_and_then_kept(runthrough, people, device):
     production = made(runthrough)

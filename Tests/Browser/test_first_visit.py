@@ -108,6 +108,7 @@ def an_empty_library(runthrough, people, device=LAPTOP):
     return page
 
 
+@pytest.mark.every_browser
 @DEVICES
 def test_an_empty_library_offers_names_templates_and_the_demo(runthrough, people, device):
     page = an_empty_library(runthrough, people, device)
@@ -170,6 +171,7 @@ def test_what_is_pressed_first_stands_at_its_place_and_the_first_piece_is_seen(r
     assert len({round(box["y"] + box["height"] / 2) for box in boxes}) == 1
 
 
+@pytest.mark.every_browser
 def test_the_help_is_searched_and_linked_to(runthrough, people):
     page = people.page(PHONE)
     page.goto(f"{runthrough.url}/help#notReached")

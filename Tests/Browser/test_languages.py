@@ -49,6 +49,7 @@ def opened(page, menu, dialog):
     expect(page.get_by_role("dialog", name=dialog)).to_be_visible()
 
 
+@pytest.mark.every_browser
 def test_a_dancer_and_a_conductor_stay_where_they_are(runthrough, session, people):
     phone = people.dancer(runthrough, session, "Bea", "Ana", **OWN)
     opened(phone, "#menu", "Settings")
@@ -110,6 +111,7 @@ def studio(page, runthrough, production):
     until(page, "document.body.dataset.state === 'open' && window.runthrough?.desk.status.kind === 'saved'")
 
 
+@pytest.mark.every_browser
 def test_the_studio_opens_the_same_formation_and_history_is_in_the_readers_language(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", quartet())["id"]
     runthrough.edit(production, {"set": ["title"], "to": "Vier"}, label="Umbenannt")

@@ -44,6 +44,7 @@ def mark():
     return f"m{uuid.uuid4().hex[:6]}"
 
 
+@pytest.mark.every_browser
 @DEVICES
 def test_what_is_deleted_comes_back_by_undo(runthrough, people, device):
     word = mark()
@@ -123,6 +124,7 @@ def test_a_production_that_is_danced_now_says_what_to_do_first(runthrough, peopl
     expect(row(page, f"{word} danced")).to_have_count(1)
 
 
+@pytest.mark.every_browser
 @DEVICES
 def test_tags_and_a_season_are_given_and_found_by(runthrough, people, device):
     word = mark()

@@ -1,7 +1,7 @@
 """The count sheet: moves of a part in the studio, on a dancer's phone, on the screen, in practice and on paper."""
 
 import pytest
-from people import LAPTOP
+from people import LAPTOP, typed
 from pieces import quartet
 from playwright.sync_api import expect
 from studio import PHONE, Studio, produce
@@ -41,6 +41,7 @@ TURN = {"id": "v0", "part": "verse", "type": "turn", "text": "left, then right",
 JUMP = {"id": "v1", "part": "verse", "text": "high", "counts": 4}
 
 
+@pytest.mark.every_browser
 def test_moves_are_written_put_in_order_copied_and_deleted_with_undo(open_studio):
     studio = open_studio()
     panel = panel_of(studio)
@@ -48,9 +49,9 @@ def test_moves_are_written_put_in_order_copied_and_deleted_with_undo(open_studio
     panel.get_by_role("button", name="Add a move").click()
     panel.get_by_role("button", name="Add a move").click()
     first = panel.get_by_role("textbox", name="What is done in move 1")
-    first.fill("Reach\nup")
+    typed(first, "Reach\nup")
     first.blur()
-    panel.get_by_role("spinbutton", name="Counts of move 1").fill("4.5")
+    typed(panel.get_by_role("spinbutton", name="Counts of move 1"), "4.5")
     panel.get_by_role("spinbutton", name="Counts of move 1").blur()
     panel.get_by_role("combobox", name="Who does move 1").select_option(label="Front")
     panel.get_by_role("combobox", name="Kind of move 1").select_option(label="Turn")
@@ -114,6 +115,7 @@ def test_the_sheet_shows_who_does_what_in_each_eight_and_fits(open_studio, devic
     expect(panel.locator("tbody tr").first).to_contain_text("1–4 Turn left, then right")
 
 
+@pytest.mark.every_browser
 def test_a_dancer_sees_the_move_of_the_moment_and_the_next_one(runthrough, people):
     session = runthrough.rehearse(counted(TURN, JUMP))
     ana, screen = people.dancer(runthrough, session, "Bea", "Ana"), people.screen(runthrough, session)

@@ -35,6 +35,7 @@ def test_they_are_read_on_the_pages_of_the_session_itself(over):
     expect(ana.locator(".takes")).not_to_contain_text("JSON")
 
 
+@pytest.mark.every_browser
 def test_they_are_read_among_past_sessions_in_the_studio_and_in_the_next_rehearsal(over, runthrough, people):
     production, _conductor, _ana = over
     studio = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)

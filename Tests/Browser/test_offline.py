@@ -7,6 +7,7 @@ import shutil
 import tempfile
 
 import pytest
+from classes import TABLET, drill
 from editors import until
 from people import expect_formation, expect_live
 from pieces import quartet
@@ -75,3 +76,24 @@ def test_another_release_takes_over_whole(own_runthrough, another_release, peopl
     expect_formation(phone, 0, "Line")
     assert phone.evaluate(RELEASES) == after
     assert phone.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--release').trim()") == "another"
+
+
+def test_the_help_is_read_and_searched_without_the_server(own_runthrough, people):
+    session = own_runthrough.rehearse(quartet())
+    phone = people.dancer(own_runthrough, session, "Bea", "Ana", service_workers="allow")
+    until(phone, KEPT)
+    own_runthrough.kill()
+    phone.goto(f"{own_runthrough.url}/help#notReached")
+    expect(phone.get_by_text("Guest networks often keep devices apart")).to_be_visible()
+    phone.get_by_role("searchbox", name="Find").fill("undo")
+    expect(phone.get_by_text("Undo", exact=True)).to_be_visible()
+
+
+def test_a_trainer_who_reloads_without_the_server_keeps_the_class(own_runthrough, people):
+    session = own_runthrough.rehearse(drill())
+    coach = people.join(own_runthrough, session, "conductor", "Mira", TABLET, page_of="trainer", service_workers="allow")
+    until(coach, KEPT)
+    own_runthrough.kill()
+    coach.goto(coach.url)
+    expect(coach.locator("#connection")).to_have_text(re.compile("Alone since"))
+    expect(coach.locator("#stage-words")).to_be_visible()

@@ -161,6 +161,7 @@ def test_an_empty_piece_says_what_is_missing(paper):
     expect(page.get_by_text("Nothing to print yet.")).to_be_visible()
 
 
+@pytest.mark.every_browser
 def test_the_studio_and_the_library_lead_to_it(runthrough, people):
     runthrough.call("POST", "/api/v1/productions", waltz())
     page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)

@@ -1,7 +1,7 @@
 """Parts of a piece in the studio: made of formations or by a drag, split, joined, put in another order, with undo and beside others."""
 
 import pytest
-from people import LAPTOP
+from people import LAPTOP, typed
 from pieces import SECOND, quartet
 from playwright.sync_api import expect
 from studio import PHONE, Studio, produce
@@ -45,13 +45,14 @@ def more(studio, panel, name, what):
     studio.page.get_by_role("menuitem", name=what).click()
 
 
+@pytest.mark.every_browser
 def test_a_part_is_made_of_chosen_formations_named_split_joined_and_deleted(open_studio):
     studio = open_studio()
     panel = panel_of(studio)
     expect(panel).to_contain_text("No parts yet.")
     panel.get_by_role("button", name="Make a part of 1 chosen formation").click()
     name = panel.get_by_role("textbox", name="Name of Part 1")
-    name.fill("Verse")
+    typed(name, "Verse")
     name.press("Enter")
     expect(studio.page.locator(".lane-block.is-part")).to_have_text("Verse")
     first = studio.saved()["passages"][0]

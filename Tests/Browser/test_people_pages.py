@@ -33,6 +33,7 @@ def studio(page, runthrough, production):
     return page
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_somebody_is_invited_from_the_bar_comes_in_and_is_removed(runthrough, people, device):
     production = shared(runthrough)

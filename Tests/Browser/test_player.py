@@ -50,6 +50,7 @@ def menu(page, device):
         page.locator("#transport").get_by_role("button", name="Loop between marks").click()
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("device", ["laptop", "phone"])
 def test_the_studio_loops_between_two_marks_and_counts_each_pass_in(runthrough, people, device):
     studio = Studio(people, runthrough, produce(runthrough, brief()), device=DEVICES[device])

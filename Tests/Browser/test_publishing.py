@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from editors import until
 from people import LAPTOP, PHONE, expect_to_become
 from pieces import SECOND, piece
@@ -55,6 +56,7 @@ def place_of(phone, performer="p1"):
         f"runthrough.stand.choreography.production.formations[1].positions['{performer}'].x")
 
 
+@pytest.mark.every_browser
 def test_an_author_publishes_with_a_line_and_a_dancer_is_told_what_changed(runthrough, people):
     production = duo(runthrough)
     author = studio(runthrough, people, production)

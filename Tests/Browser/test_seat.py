@@ -43,6 +43,7 @@ def fits(page):
         return box.left >= left - 1 && box.right <= right + 1 && node.scrollWidth <= node.clientWidth + 1; }); }""")
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("device", ["laptop", "phone"])
 def test_the_studio_shows_the_stage_from_a_seat_and_who_is_hidden_from_there(open_studio, device):
     studio = open_studio(device=DEVICES[device])

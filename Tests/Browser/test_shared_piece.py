@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from editors import until
 from music import HEARD, click_track, uploaded, with_music
 from people import LAPTOP, PHONE
@@ -55,6 +56,7 @@ def test_whoever_dances_nobody_is_not_asked_again(runthrough, people):
     expect(phone.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.every_browser
 def test_a_dancer_is_told_what_changed_for_them_until_they_have_read_it(runthrough, people):
     production = solo(runthrough)
     _, link = shared(runthrough, people, production)

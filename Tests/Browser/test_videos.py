@@ -40,6 +40,7 @@ def expect_in_step(page, view=PANEL, count=90):
     assert found["median"] <= 1.5 * FRAME, found
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("kind", ["mp4", "webm"])
 def test_a_video_is_added_in_the_studio_and_runs_with_the_piece_also_slowly(runthrough, people, folder, kind):
     studio = Studio(people, runthrough, produce(runthrough, long()))
@@ -86,6 +87,7 @@ def test_what_is_no_video_is_refused_and_says_what_would_be_one(runthrough, peop
     page.screenshot(path=PICTURES / "video-refused-phone.png")
 
 
+@pytest.mark.every_browser
 def test_practice_shows_the_video_of_the_piece_on_a_phone(runthrough, people, folder):
     document = with_video(runthrough, long(), film(folder, "mp4", seconds=20, size="180x320"), mirrored=True)
     production = produce(runthrough, document)
