@@ -11,24 +11,29 @@ import { Changes } from "../ui/changes.js";
  */
 export class Wish {
   #session;
+  #told;
   /** The event's number is infinite until the answer has come. @type {{ value: Value, seq: number } | null} */
   #now = null;
   /** It was answered. */
   answered = new Changes();
 
-  /** @param {LiveSession} session */
-  constructor(session) {
+  /**
+   * @param {Pick<LiveSession, "state">} session
+   * @param {(asked: Promise<CommandAnswer>) => void} told says what was refused
+   */
+  constructor(session, told) {
     this.#session = session;
+    this.#told = told;
   }
 
   /** Null when nothing is under way. */
   get value() {
-    if (this.#now !== null && this.#now.seq <= this.#session.state.seq) this.#now = null;
-    return this.#now?.value ?? null;
+    return this.#now !== null && this.#now.seq > this.#session.state.seq ? this.#now.value : null;
   }
 
   /** @param {Value} value @param {Promise<CommandAnswer>} asked */
   async ask(value, asked) {
+    this.#told(asked);
     const wish = { value, seq: Infinity };
     this.#now = wish;
     const answer = await asked;

@@ -29,12 +29,15 @@ const intensities = [0.5, 0.75, 1, 1.5, 2, 3];
 export class Adjustments {
   #session;
   #drill;
-  #told;
   #taps = new TapTempo({ pause: 2_000, enough: 4, remembered: 8 });
-  /** The tempo that was asked for, and by how much it rises. @type {Wish<{ tempo: number, rising: number }>} */
-  #wish;
-  /** The present tempo is another, or a choice was refused. */
-  #answered = new Changes();
+  /** With each tempo, by how much it rises. @type {Wish<{ tempo: number, rising: number }>} */
+  #tempoWish;
+  /** @type {Wish<number>} */
+  #intensityWish;
+  /** @type {Wish<{ mode: DrillMode | null }>} */
+  #modeWish;
+  /** The present tempo is another, or taps were given up. */
+  #tempoChanged = new Changes();
   #drawTempo;
   /** As it was shown last. */
   #present = 0;
@@ -48,12 +51,15 @@ export class Adjustments {
   constructor(session, drill, told) {
     this.#session = session;
     this.#drill = drill;
-    this.#told = told;
-    this.#wish = new Wish(session);
+    this.#tempoWish = new Wish(session, told);
+    this.#intensityWish = new Wish(session, told);
+    this.#modeWish = new Wish(session, told);
     byId("slower").addEventListener("click", () => this.#to(this.#tempo - step));
     byId("faster").addEventListener("click", () => this.#to(this.#tempo + step));
     byId("tap").addEventListener("click", (event) => this.#tap(event.timeStamp));
-    const sources = [drill.changed, session.newsOf("change"), this.#wish.answered, this.#answered];
+    const wishes = [this.#tempoWish, this.#intensityWish, this.#modeWish];
+    const answered = wishes.map((wish) => wish.answered);
+    const sources = [drill.changed, session.newsOf("change"), this.#tempoChanged, ...answered];
     const ifKnown = (/** @type {() => Child} */ view) => () => drill.document === null ? undefined : view();
     drawing(byId("climbs"), sources, ifKnown(() => this.#climbsView()));
     this.#drawTempo = drawing(byId("tempo"), sources, ifKnown(() => inWords(this.#tempo))).now;
@@ -65,7 +71,7 @@ export class Adjustments {
   #tap(instant) {
     this.#taps.tap(instant);
     this.#drawTempo();
-    this.#taps.whenOver((found) => found === null ? this.#answered.tell() : this.#to(found, 0));
+    this.#taps.whenOver((found) => found === null ? this.#tempoChanged.tell() : this.#to(found, 0));
   }
 
   /** A tempo that rises is shown as it does. @param {DrillPresent} present */
@@ -74,7 +80,7 @@ export class Adjustments {
     const { rising } = this.#held();
     if (tempo === this.#present && rising === this.#rising) return;
     [this.#present, this.#rising] = [tempo, rising];
-    this.#answered.tell();
+    this.#tempoChanged.tell();
   }
 
   /** The tempo that the trainer gave, and by how much it rises. */
@@ -84,7 +90,7 @@ export class Adjustments {
   }
 
   #climbsView() {
-    const { rising } = this.#wish.value ?? this.#held();
+    const { rising } = this.#tempoWish.value ?? this.#held();
     return climbs.map((one) =>
       element(
         "label",
@@ -102,12 +108,13 @@ export class Adjustments {
   }
 
   #intensityField() {
-    const intensity = this.#latest("intensity") ?? this.#drill.document?.drill.intensity ?? 1;
+    const latest = this.#intensityWish.value ?? this.#latest("intensity");
+    const intensity = latest ?? this.#drill.document?.drill.intensity ?? 1;
     const nearest = intensities.reduce((best, one) =>
       Math.abs(one - intensity) < Math.abs(best - intensity) ? one : best
     );
     /** @param {number} to */
-    const set = (to) => this.#ask(this.#session.command("intensity", { intensity: to }));
+    const set = (to) => this.#intensityWish.ask(to, this.#session.command("intensity", { intensity: to }));
     return [
       element("span", {}, words("trainer.intensity")),
       " ",
@@ -123,7 +130,8 @@ export class Adjustments {
 
   #modeField() {
     const modes = this.#modes();
-    const mode = JSON.stringify(this.#latest("mode"));
+    const { mode: latest } = this.#modeWish.value ?? { mode: this.#latest("mode") };
+    const mode = JSON.stringify(latest);
     const now = modes.find((one) => JSON.stringify(one.mode) === mode)?.value ?? "";
     return [
       element("span", {}, words("trainer.mode")),
@@ -139,12 +147,12 @@ export class Adjustments {
   /** @param {string} value */
   #setMode(value) {
     const chosen = this.#modes().find((one) => one.value === value);
-    if (chosen !== undefined) this.#ask(this.#session.command("mode", { mode: chosen.mode }));
+    if (chosen !== undefined) this.#modeWish.ask(chosen, this.#session.command("mode", { mode: chosen.mode }));
   }
 
   /** What is shown: what is tapped or was asked for goes before what holds. */
   get #tempo() {
-    return this.#taps.tempo ?? this.#wish.value?.tempo ?? (this.#present || (this.#drill.document?.tempo ?? 60));
+    return this.#taps.tempo ?? this.#tempoWish.value?.tempo ?? (this.#present || (this.#drill.document?.tempo ?? 60));
   }
 
   /**
@@ -158,21 +166,11 @@ export class Adjustments {
   }
 
   /** @param {number} tempo @param {number} [rising] with each minute */
-  #to(tempo, rising = (this.#wish.value ?? this.#held()).rising) {
+  #to(tempo, rising = (this.#tempoWish.value ?? this.#held()).rising) {
     this.#taps.forget();
     const fields = { tempo: Math.min(fastest, Math.max(slowest, Math.round(tempo))), rising };
-    const asked = this.#session.command("tempo", fields);
-    this.#told(asked);
-    this.#wish.ask(fields, asked);
+    this.#tempoWish.ask(fields, this.#session.command("tempo", fields));
     this.#drawTempo();
-  }
-
-  /** What was refused is shown no longer. @param {Promise<CommandAnswer>} asked */
-  async #ask(asked) {
-    this.#told(asked);
-    const answer = await asked;
-    if (!answer.ok) this.#answered.tell();
-    return answer;
   }
 
   /** @returns {{ value: string, label: string, mode: DrillMode | null }[]} */

@@ -18,7 +18,6 @@ const counts = letters.map((_letter, turn) => turn + 1).slice(1);
 
 export class BoardChoice {
   #session;
-  #told;
   /** @type {Wish<Pick<Board, "mode" | "teams">>} */
   #wish;
 
@@ -28,8 +27,7 @@ export class BoardChoice {
    */
   constructor(session, told) {
     this.#session = session;
-    this.#told = told;
-    this.#wish = new Wish(session);
+    this.#wish = new Wish(session, told);
     drawing(byId("board-mode"), [session.newsOf("change"), this.#wish.answered], () => this.#view());
   }
 
@@ -64,7 +62,7 @@ export class BoardChoice {
   #show(mode) {
     const { teams } = this.#session.state.board;
     if (mode === "teams" && teams.length < 2) this.#split(2);
-    else this.#ask({ mode, teams }, this.#session.command("showBoard", { mode }));
+    else this.#wish.ask({ mode, teams }, this.#session.command("showBoard", { mode }));
   }
 
   /** Everybody anew, also those who came since. @param {number} count */
@@ -73,13 +71,7 @@ export class BoardChoice {
       role === "dancer" && present && sight === undefined
     );
     const fields = { mode: /** @type {const} */ ("teams"), teams: splitEvenly(athletes, count) };
-    this.#ask(fields, this.#session.command("showBoard", fields));
-  }
-
-  /** @param {Pick<Board, "mode" | "teams">} wished @param {Promise<CommandAnswer>} asked */
-  #ask(wished, asked) {
-    this.#told(asked);
-    this.#wish.ask(wished, asked);
+    this.#wish.ask(fields, this.#session.command("showBoard", fields));
   }
 }
 
