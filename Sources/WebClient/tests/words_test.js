@@ -33,8 +33,9 @@ async function catalogueOf(language) {
 
 const english = await catalogueOf("en");
 /**
- * All that are offered, but English. @type {[language: string, catalogues: Record<string, Record<string,
- * Entry>>][]}
+ * All that are offered, but English.
+ *
+ * @type {[language: string, catalogues: Record<string, Record<string, Entry>>][]}
  */
 const others = await Promise.all(
   languages.filter(({ code }) => code !== "en").map(async (

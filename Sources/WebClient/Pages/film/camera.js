@@ -1,7 +1,6 @@
 /**
  * The camera with its sound, for as long as somebody films, and one recording after another by it. It is given back
- * when
- * it is closed.
+ * when it is closed.
  *
  * @typedef {"insecure" | "unsupported"} Missing
  * @typedef {{ file: Blob, begins: number }} Filmed `begins`: when its first picture was taken, by `performance.now()`
@@ -37,8 +36,7 @@ export class Camera {
 
   /**
    * Asks the person; rejects with a `DOMException` where there is no camera, or it is not given. Without a
-   * microphone it
-   * films all the same.
+   * microphone it films all the same.
    *
    * @param {"environment" | "user"} facing
    */

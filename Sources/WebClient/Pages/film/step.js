@@ -1,7 +1,6 @@
 /**
  * How a video is kept in step with a run: small errors are made good by playing a little faster or slower, large
- * ones by
- * a seek. Pure; seconds throughout. An error is how far the picture is ahead of where it should be.
+ * ones by a seek. Pure; seconds throughout. An error is how far the picture is ahead of where it should be.
  */
 
 /** So many of the latest errors decide: what one frame tells is off by up to half a frame of the display. */

@@ -59,7 +59,9 @@ function askWho(production, role, secret) {
   };
   /**
    * Who came by this link before under this name is the same person.
-   * @param {string} name @returns {Promise<unknown>}
+   *
+   * @param {string} name
+   * @returns {Promise<unknown>}
    */
   async function come(name) {
     if (before?.secret === secret && before.name === name) return call("/api/v1/me", { token: before.token });

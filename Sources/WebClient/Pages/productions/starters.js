@@ -88,8 +88,7 @@ function pieceOf(title, count, { width, depth }, shapes) {
 
 /**
  * Who is near goes there: as long as two ways are shorter in squares when their ends change places, they do. Then no
- * two
- * of them cross.
+ * two of them cross.
  *
  * @param {Point[][]} shapes
  */

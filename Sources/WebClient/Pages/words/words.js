@@ -1,8 +1,7 @@
 /**
  * Every text that a person reads, by key, in the language that they chose, else the browser's. The texts are in
  * catalogues, and a key begins with the name of its catalogue. A module that names a key of the catalogue `dancer`
- * imports `words/dancer.js`, which
- * loads this catalogue in this language and no other.
+ * imports `words/dancer.js`, which loads this catalogue in this language and no other.
  *
  * A text has places for values, `{name}`; numbers in them are written as the language writes numbers. A text that
  * counts something is an object of forms, `{ one, few, many, other }`, of which `values.count` chooses by the rules of
@@ -13,8 +12,7 @@
 
 /**
  * The languages that are offered, each with its name in itself. The server reads this list, too. One that stands
- * here is
- * complete, or a test fails: a folder may be there before, while it is translated (`ops/words missing`).
+ * here is complete, or a test fails: a folder may be there before, while it is translated (`ops/words missing`).
  */
 export const languages = /** @type {const} */ ([
   { code: "en", name: "English" },
