@@ -245,6 +245,7 @@ async def test_the_operator_gives_plans_by_command(house, host, mara):
     assert "Free: 2 productions, no music, 1 MB, 3 people in a session (default)" in listed
     assert f"{await me(mara)}  Studio  Mara" in listed
     assert b"in the library: 0" in run("plan", "show", await me(mara), **settings).stdout
+    await choreographer(host, await make(host), "see")  # another Mara
     for arguments, said in [
         (("set", await me(mara), "Gold"), b"there is no plan 'Gold'; there are Free, Solo, Studio"),
         (("set", "Nobody at all", "Free"), b"there is no such account"), (("show", "Mara"), b"several accounts are called so"),
