@@ -131,10 +131,10 @@ extension Productions {
         return [
             """
             INSERT INTO production_publication (production, revision, note, author, author_name, value, performers,
-                formations, rounds, duration, words, document)
+                formations, rounds, combos, duration, words, document)
             SELECT \(id), \(revision), \(note), \(author.id), \(author.name), \(ownValues(of: production)),
                 \(production["performers"].count), \(production["formations"].count), \(production["rounds"].count),
-                \(production.duration), \(words), document
+                \(production["combos"].count), \(production.duration), \(words), document
             FROM (SELECT \(document)::text AS document) d
             ON CONFLICT (production, revision) DO UPDATE SET document = excluded.document
             RETURNING \(publication)
