@@ -17,7 +17,7 @@ import { announce } from "../ui/announce.js";
 import { follow, sideButton } from "../session/live-page.js";
 import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
 import { beginInTime, beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
-import { wishedFor } from "../session/role-offer.js";
+import { wishedFor } from "../session/invitation.js";
 import { takeSeat } from "../session/seat.js";
 import { pickPerformer } from "../session/performer-picker.js";
 import { confirmed } from "../ui/dialog.js";

@@ -35,6 +35,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.roleNumbered": "{role} {number}",
   "common.namesake": "{name} · {mark}",
   "common.openAgain": "Wieder öffnen",
-  "common.areYou": "Bist du {name}?",
-  "common.takeRole": "Rolle nehmen",
 });

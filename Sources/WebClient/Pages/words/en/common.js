@@ -34,6 +34,4 @@ export default /** @type {const} */ ({
   "common.roleNumbered": "{role} {number}",
   "common.namesake": "{name} · {mark}",
   "common.openAgain": "Open again",
-  "common.areYou": "Are you {name}?",
-  "common.takeRole": "Take this role",
 });

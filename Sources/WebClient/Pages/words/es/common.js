@@ -34,6 +34,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.roleNumbered": "{role} {number}",
   "common.namesake": "{name} · {mark}",
   "common.openAgain": "Reabrir",
-  "common.areYou": "¿Eres {name}?",
-  "common.takeRole": "Tomar este rol",
 });

@@ -34,6 +34,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.roleNumbered": "{role} {number}",
   "common.namesake": "{name} · {mark}",
   "common.openAgain": "Rouvrir",
-  "common.areYou": "Es-tu {name} ?",
-  "common.takeRole": "Prendre ce rôle",
 });

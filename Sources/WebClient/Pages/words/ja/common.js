@@ -34,6 +34,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.roleNumbered": "{role}{number}",
   "common.namesake": "{name} · {mark}",
   "common.openAgain": "再び開く",
-  "common.areYou": "{name}さんですか？",
-  "common.takeRole": "この役割にする",
 });

@@ -39,6 +39,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.roleNumbered": "{role} {number}",
   "common.namesake": "{name} · {mark}",
   "common.openAgain": "Відкрити знову",
-  "common.areYou": "Ви – {name}?",
-  "common.takeRole": "Танцювати за цього виконавця",
 });
