@@ -18,8 +18,8 @@ const atAGlance = 14;
  * What somebody who joins is called, and as whom they dance.
  *
  * @param {CastPlace} place
- * @param {{ typed: string, known: string, cast: readonly CastPlace[] }} who what they typed on this visit, and what they
- *   were called on the last
+ * @param {{ typed: string, known: string, cast: readonly CastPlace[] }} who what they typed on this visit, and what
+ *   they were called on the last
  */
 export function nameOn(place, { typed, known, cast }) {
   if (typed !== "" && placeNamed(cast, typed)?.id === place.id) return typed;

@@ -108,7 +108,7 @@ export function joinForm({ code = "", ofClass = new Held(false), title = new Hel
     } else if (problem instanceof Problem && problem.isOffline) {
       complain(inWords(problem), null);
       addEventListener("online", look, { once: true });
-    } else if (of?.performers.length === 0 && document.activeElement === document.body) {
+    } else if (document.activeElement === document.body && (hasKeys() || of?.performers.length === 0)) {
       nameField.focus({ preventScroll: true });
     }
   }
@@ -159,6 +159,9 @@ export function joinForm({ code = "", ofClass = new Held(false), title = new Hel
   if (code === "") queueMicrotask(() => codeField.focus({ preventScroll: true }));
   return form;
 }
+
+/** Where names are touched, a keyboard on the screen would hide them. */
+const hasKeys = () => matchMedia("(pointer: fine)").matches;
 
 /** The fields; what is in them is the person's alone. @param {boolean} isAsked @param {boolean} isWrong */
 const codePart = (isAsked, isWrong) =>
