@@ -173,7 +173,7 @@ def test_a_screen_reader_hears_the_change_and_reads_the_places(runthrough, sessi
     expect(page.locator("#announcer")).to_contain_text("Formation 1, Line")
     conductor.keyboard.press("Space")
     expect(page.locator("#announcer")).to_contain_text("Formation 2, Square. You:")
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="My places").click()
     page.get_by_role("button", name="Everybody’s place in words").click()
     first = page.locator("#places li").first
     expect(first).to_contain_text("Ana")

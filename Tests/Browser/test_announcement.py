@@ -56,9 +56,9 @@ def test_a_dancer_reads_the_notes_for_everybody_and_their_own(runthrough, people
     expect(conductor.locator("#notes-heading")).to_have_text("Notes · 1 Line")
     ana, chidi = (people.dancer(runthrough, session, name, part) for name, part in (("Bea", "Ana"), ("Cem", "Chidi")))
     for page, mine in ((ana, "longer arms"), (chidi, "wait for Ana")):
-        page.get_by_role("button", name="Notes for this formation, one of them for you").tap()
+        page.get_by_role("button", name="Notes", exact=True).tap()
         expect(page.get_by_role("dialog").locator("li")).to_have_text(["Breathe: all of you.", mine])
         page.get_by_role("button", name="Close").tap()
     conductor.keyboard.press("Space")
     expect(conductor.locator("#notes-text")).to_have_text("")
-    expect(ana.locator("#notes")).to_be_hidden()
+    expect(ana.locator("#note-line")).to_be_hidden()

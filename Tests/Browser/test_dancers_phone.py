@@ -8,6 +8,7 @@ from editors import until
 from people import PHONE
 from pieces import SECOND, piece
 from playwright.sync_api import expect
+from test_accessibility import flaws
 
 COUNT = 3 * SECOND
 LEAVES, ARRIVES, MOVES = 30, 10, 60
@@ -24,7 +25,7 @@ SHAKES = """() => {
 
 # Boxes of all that is read or pressed, what of it is cut, and where the stage lies.
 LAID_OUT = """() => {
-  const ids = ['connection', 'notes', 'side', 'menu', 'phase', 'countdown', 'count', 'stage', 'changed', 'announcement', 'trouble', 'number', 'name', 'place', 'next', 'who-button', 'ready'];
+  const ids = ['connection', 'side', 'my-places', 'changes', 'notes', 'practise', 'menu', 'phase', 'countdown', 'count', 'stage', 'changed', 'announcement', 'trouble', 'number', 'name', 'place', 'next', 'who-button', 'ready'];
   const shown = ids.map((id) => document.getElementById(id)).filter((node) => node?.checkVisibility() && (node.textContent.trim() || node.id === 'stage'));
   const boxes = shown.map((node) => ({ id: node.id, box: node.getBoundingClientRect() }));
   const isOutside = ({ box }) => box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
@@ -215,6 +216,38 @@ def test_a_dancer_sees_the_stage_as_they_stand_on_it_and_reads_its_sides_by_name
         middle = page.viewport_size["width"] / 2
         until(page, f"drawn.dots[0]?.x {beside} argument", middle)
         page.locator("#side").click()
+
+
+def test_five_destinations_are_a_thumb_away_from_the_live_stage(runthrough, people):
+    document = canon()
+    document["formations"][1]["notes"] = "Ana: longer arms"
+    session = runthrough.rehearse(document)
+    run = Conducting(people.conductor(runthrough, session))
+    ana = people.dancer(runthrough, session, "Bea", "Ana")
+    bar = ana.get_by_role("navigation", name="Go to").locator("a, button")
+    expect(bar).to_have_text(["My places", "Changes", "Notes", "Practise", "Settings"])
+    for width, height in SIZES:
+        ana.set_viewport_size({"width": width, "height": height})
+        for one in bar.all():
+            expect(one).to_be_in_viewport(ratio=1)
+    bar.nth(0).click()
+    places = ana.get_by_role("dialog", name="My places").locator(".my-places li")
+    expect(places).to_have_count(3)
+    expect(places.nth(0)).to_have_attribute("aria-current", "true")
+    expect(places.nth(0)).to_contain_text(re.compile("Opening line.*stage left.*from downstage"))
+    assert flaws(ana, touch=True) == []
+    # It goes along with the run.
+    run.says("jump", formation=1)
+    expect(places.nth(1)).to_have_attribute("aria-current", "true")
+    ana.get_by_role("button", name="Close").click()
+    bar.nth(1).click()
+    expect(ana.get_by_role("dialog")).to_contain_text("Nothing has changed since your last run.")
+    ana.get_by_role("button", name="Close").click()
+    bar.nth(2).click()
+    expect(ana.get_by_role("dialog", name="Notes").locator("li")).to_have_text(["longer arms"])
+    ana.get_by_role("button", name="Close").click()
+    bar.nth(4).click()
+    expect(ana.get_by_role("dialog", name="Settings")).to_be_visible()
 
 
 def test_dots_bear_initials_on_request(runthrough, canon_session, people):

@@ -149,8 +149,8 @@ def test_a_scanned_code_says_the_piece_and_one_touch_of_a_name_leads_to_the_own_
     expect(page.get_by_role("heading", level=1)).to_have_text("Quartet")
     expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
     expect(page.get_by_label("Your code")).to_be_hidden()
-    expect(page.locator("main")).not_to_contain_text(re.compile("projector|screen", re.I))
     expect(names(page)).to_have_text(["Ana", "Ben", "Chidi", "Dora"])
+    assert not re.search("projector|screen", page.locator("main").inner_text(), re.I)
     for width, height in ((360, 640), (390, 844), (844, 390), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         expect(names(page).first).to_be_in_viewport(ratio=1)
@@ -191,7 +191,7 @@ def test_one_of_two_hundred_is_found_by_the_alphabet_or_by_typing(runthrough, pe
     page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
     expect(names(page)).to_have_count(200)
     expect(names(page).first).to_have_text("Ana 1")
-    expect(page.locator(".cast-offer h3")).to_have_text(["A", "B", "Z", "Г"])
+    expect(page.locator(".cast-offer h3")).to_have_text(["A", "B", "Z", "Ґ"])
     expect(page.get_by_role("button", name="Join", exact=True)).to_be_in_viewport(ratio=1)
     assert flaws(page, touch=True) == []
     page.get_by_label("Your name").fill("zoe 37")

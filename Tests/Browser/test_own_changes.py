@@ -65,8 +65,7 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     expect(card).to_be_hidden()
 
     # It can be opened again, and the conductor sees that they have looked.
-    phone.locator("#menu").click()
-    phone.get_by_role("button", name="Changed since your last run: 2").click()
+    phone.get_by_role("button", name="Changes").click()
     everything = phone.get_by_role("dialog", name="Changed since your last run")
     expect(everything.locator("h3")).to_have_text(["Formation 2 Square", "Formation 4 Finale"])
     assert flaws(phone, touch=True) == []
@@ -84,8 +83,7 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     expect(bea).to_contain_text("1 change unseen")
 
     # What came after the changes were opened was not shown there.
-    phone.locator("#menu").click()
-    phone.get_by_role("button", name="Changed since your last run").click()
+    phone.get_by_role("button", name="Changes").click()
     expect(everything.locator("h3")).to_have_text(["Formation 4 Finale"])
     runthrough.edit(production["id"], move("p0", 1, 6, "f2"))
     expect(bea).to_contain_text("2 changes unseen")

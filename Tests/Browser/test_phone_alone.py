@@ -132,8 +132,7 @@ def test_in_flight_mode_a_drill_is_practised_with_the_camera_and_its_rounds_stay
         ana.get_by_role("dialog").last.get_by_role("button", name="Close").click()
         # Looked at again another day.
         ana.reload()
-        ana.get_by_role("button", name="Settings").click()
-        ana.get_by_role("button", name="My rounds on this phone").click()
+        ana.get_by_role("button", name="Rounds", exact=True).click()
         rounds.get_by_role("button", name="Delete").click()
         expect(rounds.locator("li")).to_have_count(0)
     finally:

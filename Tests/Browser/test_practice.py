@@ -37,8 +37,7 @@ def time_of(page):
 def test_a_dancer_goes_to_practise_from_the_session_with_their_own_dot(runthrough, production, people):
     session = runthrough.open(production)
     phone = people.dancer(runthrough, session, "Bea", "Ben")
-    phone.get_by_role("button", name="Settings").click()
-    phone.get_by_role("link", name="Practise alone").click()
+    phone.get_by_role("link", name="Practise").click()
     phone.wait_for_url(f"**/practice/{production}")
     until(phone, "globalThis.runthrough?.stand.picture?.phase !== undefined")
     assert phone.evaluate("runthrough.session.myPerformer") == "p1"

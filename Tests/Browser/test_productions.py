@@ -140,12 +140,32 @@ def test_the_demo_is_called_one_and_times_are_told_from_now(own_runthrough, peop
     page.clock.install()
     page.goto(own_runthrough.url + "/")
     expect(row(page, "Crossing Demo")).to_have_count(1)
-    expect(page.get_by_role("region", name="Running now").get_by_role("listitem")).to_contain_text(re.compile("Crossing.*Demo"))
+    # Nobody is in its session: it is not what is running.
+    expect(page.get_by_role("region", name="Running now")).to_have_count(0)
     made = row(page, "Just made").locator("time")
     expect(made).to_have_text("just now")
     assert re.search(r"\d{4}.*\d:\d\d", made.get_attribute("title"))
     page.clock.fast_forward("12:05")
     expect(made).to_have_text(re.compile(r"^12 min\.? ago$"))
+
+
+def test_a_demo_runs_once_somebody_is_in_it(own_runthrough, people):
+    demo, = own_runthrough.get("/api/v1/sessions")["sessions"]
+    dancer = people.page(PHONE)
+    dancer.goto(f"{own_runthrough.url}/join/{demo['joinCodes']['dancer']}")
+    dancer.get_by_role("group", name="Who are you?").get_by_role("button").first.click()
+    expect(dancer.locator("#connection")).to_have_text("Live")
+    page = people.page(LAPTOP, cookie=own_runthrough.token, url=own_runthrough.url)
+    page.goto(own_runthrough.url + "/")
+    running = page.get_by_role("region", name="Running now").get_by_role("listitem")
+
+    def seen():
+        with page.expect_response("**/api/v1/sessions"):
+            page.reload()
+        return drawn(page) or running.count()
+
+    expect_to_become(page, seen, 1)
+    expect(running).to_contain_text(re.compile("Crossing.*Demo"))
 
 
 def test_a_file_that_is_no_production_is_refused_in_words(runthrough, people, tmp_path):

@@ -78,7 +78,6 @@ export function openSettings(page, session) {
       ),
       cameraWay(),
       onwards(words("common.help"), () => openHelp("athlete")),
-      page.openOwnRounds !== null && onwards(words("athlete.ownRounds"), page.openOwnRounds),
       isAlone ? [] : ofClass(page, session),
     ),
   );
@@ -105,11 +104,6 @@ const ofClass = (page, session) => [
     words("glove.settings"),
     node("p", { class: "help" }, words(inHand(page))),
     onwards(words(page.glove?.isOn ? "glove.change" : "glove.open"), () => page.openGlove()),
-  ),
-  page.drillId !== null && node(
-    "a",
-    { class: "button wide", href: `/practice/${encodeURIComponent(page.drillId)}` },
-    words("live.practise"),
   ),
   lagSettings({ hears: false, session }),
   node("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),

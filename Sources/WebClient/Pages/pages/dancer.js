@@ -7,10 +7,12 @@ import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
+import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { nameOf } from "../ui/element.js";
 import { byId, setText, within } from "../ui/node.js";
 import { keepFitted } from "../ui/fitted.js";
+import { showBar } from "../session/bar.js";
 import { labelDots } from "../session/initials.js";
 import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";
@@ -51,6 +53,8 @@ offerHelp("dancer", null);
  * @typedef {typeof import("../sound/page.js")} Sound
  */
 
+const loadChanges = () => import("../dancer/own-changes.js");
+const loadPlaces = () => import("../dancer/my-places.js");
 const loadSound = () => import("../sound/page.js");
 
 /** @param {Membership} membership */
@@ -83,11 +87,13 @@ class DancerPage {
    */
   #ready = null;
   #band = new TurnBand();
-  #notes = new PerformerNotes(byId("side"));
+  #notes = new PerformerNotes();
   /** @type {OwnNotes | null} */
   #ownNotes = null;
   /** @type {OwnChanges | null} */
   #ownChanges = null;
+  /** Told when there is something new behind the bar. */
+  #news = new Changes();
   /** @type {Music | null} */
   #music = null;
   /** Once the piece has moves. @type {MovesShown | "awaited" | null} */
@@ -138,7 +144,7 @@ class DancerPage {
   listen() {
     sideButton(byId("side"), this.#stand);
     byId("ready").addEventListener("click", () => this.#toggleReady());
-    byId("menu").addEventListener("click", () => this.#openSettings());
+    this.#drawBar();
     byId("who-button").addEventListener("click", () => this.#choosePerformer());
     byId("changed").addEventListener("click", () => {
       byId("changed").hidden = true;
@@ -179,18 +185,64 @@ class DancerPage {
     );
     beginOnceInUse(
       this.#session,
-      () => import("../dancer/own-changes.js"),
-      ({ OwnChanges }) => {
-        const hasNote = () => this.#ownNotes?.isShown ?? false;
-        this.#ownChanges = new OwnChanges(this.#session, this.#stand, hasNote);
-      },
+      loadChanges,
+      (loaded) => this.#changesBy(loaded),
     );
     beginOnceInUse(this.#session, loadSound, (sound) => this.#musicBy(sound));
-    loadInAdvance([loadTakes]);
+    loadInAdvance([loadPlaces, loadTakes]);
   }
 
   get #performer() {
     return this.#session.production?.performers.find(({ id }) => id === this.#session.myPerformer) ?? null;
+  }
+
+  /** @param {typeof import("../dancer/own-changes.js")} loaded */
+  #changesBy({ OwnChanges }) {
+    if (this.#ownChanges === null) {
+      this.#ownChanges = new OwnChanges(this.#session, this.#stand, () => this.#ownNotes?.isShown ?? false);
+      this.#ownChanges.looked.listen(() => this.#news.tell());
+    }
+    return this.#ownChanges;
+  }
+
+  /** Where one thumb leads to from the live stage. */
+  #drawBar() {
+    showBar(byId("bar"), [this.#session.newsOf("change", "production"), this.#news], () => {
+      const { production, unread } = this.#session.state;
+      return [
+        {
+          id: "my-places",
+          sign: "formation",
+          label: words("dancer.myPlaces"),
+          open: () =>
+            openOnDemand(
+              loadPlaces,
+              ({ openMyPlaces }) => openMyPlaces(this.#session, this.#stand, () => this.#choosePerformer()),
+            ),
+        },
+        {
+          id: "changes",
+          sign: "history",
+          label: words("dancer.changes"),
+          count: this.#ownChanges?.unseen,
+          open: () => openOnDemand(loadChanges, (loaded) => this.#changesBy(loaded).open()),
+        },
+        {
+          id: "notes",
+          sign: "notes",
+          label: words("dancer.notesOfMine"),
+          count: unread.length,
+          open: () => this.#notes.open(this.#session, this.#stand.choreography),
+        },
+        {
+          id: "practise",
+          sign: "run",
+          label: words("dancer.practise"),
+          href: production === null ? null : `/practice/${encodeURIComponent(production.id)}`,
+        },
+        { id: "menu", sign: "menu", label: words("dancer.settings"), open: () => this.#openSettings() },
+      ];
+    });
   }
 
   #showMoves() {
@@ -491,9 +543,7 @@ class DancerPage {
       awake: this.#awake,
       battery: this.#battery,
       choosePerformer: () => this.#choosePerformer(),
-      changes: this.#ownChanges,
       lookAtTakes: () => lookAtTakes(this.#session),
-      production: this.#session.state.production?.id ?? null,
       openMusic: (this.#session.production?.clips.length ?? 0) > 0
         ? () => openOnDemand(loadSound, (sound) => sound.openMusic(this.#musicBy(sound)))
         : null,

@@ -2,6 +2,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.pageTitle": "Sportler · Runthrough",
   "athlete.titled": "{title} · Runthrough",
   "athlete.settings": "Einstellungen",
+  "athlete.goTo": "Gehe zu",
+  "athlete.class": "Kurs",
+  "athlete.practise": "Üben",
+  "athlete.rounds": "Runden",
   "athlete.clock": "Rundenuhr",
   "athlete.call": "Ansage",
   "athlete.ownPunches": "Deine Schläge",
@@ -58,5 +62,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.phone": "Handy",
   "athlete.lockInRounds": "In jeder Runde sperren",
   "athlete.lockInRoundsHelp": "Schweiß drückt nichts; Finger darauf halten entsperrt.",
-  "athlete.ownRounds": "Meine Runden auf diesem Handy",
 });

@@ -2,6 +2,10 @@ export default /** @type {const} */ ({
   "athlete.pageTitle": "Athlete · Runthrough",
   "athlete.titled": "{title} · Runthrough",
   "athlete.settings": "Settings",
+  "athlete.goTo": "Go to",
+  "athlete.class": "Class",
+  "athlete.practise": "Practise",
+  "athlete.rounds": "Rounds",
   "athlete.clock": "Round clock",
   "athlete.call": "Call",
   "athlete.ownPunches": "Your punches",
@@ -61,5 +65,4 @@ export default /** @type {const} */ ({
   "athlete.phone": "Phone",
   "athlete.lockInRounds": "Lock in each round",
   "athlete.lockInRoundsHelp": "Sweat presses nothing; hold a finger on it to unlock.",
-  "athlete.ownRounds": "My rounds on this phone",
 });

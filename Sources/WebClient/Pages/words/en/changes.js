@@ -1,6 +1,7 @@
 export default /** @type {const} */ ({
   // What changed for a dancer since they last ran the piece on this device; {way} is “2 upstage and 1 to stage left”.
   "changes.title": "Changed since your last run",
+  "changes.none": "Nothing has changed since your last run. What changes later is listed here.",
   "changes.wholePiece": "The whole piece",
   "changes.formation": "Formation {number} {name}",
   "changes.added": "New. You: {place}.",

@@ -2,6 +2,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.pageTitle": "Atleta · Runthrough",
   "athlete.titled": "{title} · Runthrough",
   "athlete.settings": "Ajustes",
+  "athlete.goTo": "Ir a",
+  "athlete.class": "Clase",
+  "athlete.practise": "Practicar",
+  "athlete.rounds": "Asaltos",
   "athlete.clock": "Reloj de asalto",
   "athlete.call": "Llamada",
   "athlete.ownPunches": "Tus golpes",
@@ -59,5 +63,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.phone": "Teléfono",
   "athlete.lockInRounds": "Bloquear en asaltos",
   "athlete.lockInRoundsHelp": "El sudor no pulsa nada; mantén un dedo encima para desbloquear.",
-  "athlete.ownRounds": "Mis asaltos en este teléfono",
 });

@@ -2,6 +2,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.pageTitle": "Athlète · Runthrough",
   "athlete.titled": "{title} · Runthrough",
   "athlete.settings": "Réglages",
+  "athlete.goTo": "Aller à",
+  "athlete.class": "Cours",
+  "athlete.practise": "S’entraîner",
+  "athlete.rounds": "Rounds",
   "athlete.clock": "Chrono du round",
   "athlete.call": "Appel",
   "athlete.ownPunches": "Tes coups",
@@ -60,5 +64,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.phone": "Téléphone",
   "athlete.lockInRounds": "Bloquer aux rounds",
   "athlete.lockInRoundsHelp": "La sueur n’appuie sur rien ; garde un doigt dessus pour débloquer.",
-  "athlete.ownRounds": "Mes rounds sur ce téléphone",
 });

@@ -2,6 +2,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.pageTitle": "Спортсмен · Runthrough",
   "athlete.titled": "{title} · Runthrough",
   "athlete.settings": "Налаштування",
+  "athlete.goTo": "Перейти",
+  "athlete.class": "Заняття",
+  "athlete.practise": "Практика",
+  "athlete.rounds": "Раунди",
   "athlete.clock": "Час раунду",
   "athlete.call": "Команда",
   "athlete.ownPunches": "Ваші удари",
@@ -62,5 +66,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.phone": "Телефон",
   "athlete.lockInRounds": "Блокувати в кожному раунді",
   "athlete.lockInRoundsHelp": "Піт нічого не натисне; щоб розблокувати, тримайте палець.",
-  "athlete.ownRounds": "Мої раунди на цьому телефоні",
 });
