@@ -28,7 +28,8 @@ package struct StaticPages: Sendable {
     private static let keptWhenUsed = (folder: "recogniser/", kinds: [".wasm", ".weights"])
 
     /// The page for each path; `{}` stands for one segment of any text.
-    private static let addresses: [(path: [String], file: String)] = ofDevelopers + [
+    private static let addresses = ofPeople + ofDevelopers
+    private static let ofPeople: [(path: [String], file: String)] = [
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
         (["practice", "{}"], "practice.html"), (["paper", "{}"], "paper.html"),
