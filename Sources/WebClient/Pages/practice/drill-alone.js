@@ -4,7 +4,6 @@ import { pagePath } from "../live/memberships.js";
 import { every } from "../ui/changes.js";
 import { isDialogOpen } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
-import { icon } from "../ui/icons.js";
 import { keyPress } from "../ui/key-press.js";
 import { byId, node } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
