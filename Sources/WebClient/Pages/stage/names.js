@@ -6,16 +6,17 @@ import { lettersOf } from "./symbols.js";
  * was there the last time, so that names do not flicker while people walk.
  *
  * @import { Performer } from "../wire/production.d.ts"
- * @import { NamePlace } from "./name-places.js"
+ * @import { Box, NamePlace } from "./name-places.js"
  * @import { StageView } from "./view.js"
  * @import { Places } from "./drawing.d.ts"
  *
  * Whose names, and where they stand.
  *
  * @typedef {object} Named
- * @property {readonly Pick<Performer, "name">[]} performers
+ * @property {readonly Pick<Performer, "name">[]} performers whoever has no name there is left out
  * @property {Places} places
  * @property {ArrayLike<number> & Iterable<number>} [chosen] turns in the cast
+ * @property {readonly Box[]} [taken] what no name may lie on besides, in CSS pixels
  */
 export class Names {
   /** @type {Map<string, number>} */
@@ -30,7 +31,7 @@ export class Names {
    * @param {Named} named
    * @param {number} [size] of the letters, in CSS pixels
    */
-  draw(context, view, { performers, places, chosen = [] }, size = 11) {
+  draw(context, view, { performers, places, chosen = [], taken = [] }, size = view.letters) {
     if (size !== this.#size) this.#widths.clear();
     this.#size = size;
     context.font = lettersOf(size);
@@ -42,6 +43,8 @@ export class Names {
       dots: performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1])),
       names: performers.map(({ name }) => name),
       radius: view.radius,
+      larger: view.larger,
+      taken,
       size,
       measure: (text) => this.#widthOf(context, text),
       width,

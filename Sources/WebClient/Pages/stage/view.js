@@ -3,10 +3,12 @@ import { paintFloor } from "./floor.js";
 import { Names } from "./names.js";
 import { palettes } from "./palettes.js";
 import { drawSetPiece } from "./set-pieces.js";
-import { drawSymbol, pencil } from "./symbols.js";
+import { dotRadius, farNameLetters, isLabelInside, nameLetters, readableLetters, spacingOf } from "./sizes.js";
+import { drawSymbol, pencil, symbolPath } from "./symbols.js";
 
 /**
  * @import { Formation, Handles, Mark, Point, Stage } from "../wire/production.d.ts"
+ * @import { PerformerSymbol } from "../wire/production.d.ts"
  * @import { Zoomed, Frame, Lens, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
  * @import { Place } from "./palettes.js"
  */
@@ -74,6 +76,11 @@ export class StageView {
   #hasNames;
   #size;
   #wingsUsed = 0;
+  #spacing = Infinity;
+  /** @type {number | null} */
+  #readable = null;
+  /** Whether labels that their dots are too small for stand beside them. */
+  hasLabelsBeside = true;
   /** @type {Zoomed} */
   #zoomed = { zoom: 1, x: 0, y: 0 };
   /** @type {Lens | null} */
@@ -120,8 +127,9 @@ export class StageView {
   show({ stage, performers, formations, marks = noMarks }) {
     const whole = { ...usual, ...stage };
     const used = wingsUsed(whole, formations, this.#cropsWings ? 0 : wingStrip);
+    const spacing = spacingOf(formations, whole);
     const isAsBefore = this.#given === stage && this.#performers === performers && this.#marks === marks &&
-      this.#wingsUsed === used;
+      this.#wingsUsed === used && this.#spacing === spacing;
     if (isAsBefore) return;
     if (stage.plan?.asset !== this.#given?.plan?.asset) this.#plan = null;
     this.#given = stage;
@@ -129,6 +137,7 @@ export class StageView {
     this.#performers = performers;
     this.#marks = marks;
     this.#wingsUsed = used;
+    this.#spacing = spacing;
     this.#layOut();
   }
 
@@ -157,6 +166,11 @@ export class StageView {
   /** CSS pixels from a dot's middle to its outline. */
   get radius() {
     return this.#radius;
+  }
+
+  /** @param {number} turn @returns {PerformerSymbol} the symbol of a dot; a circle where there is none yet */
+  symbolOf(turn) {
+    return this.#performers[turn]?.symbol ?? "circle";
   }
 
   get zoomed() {
@@ -214,7 +228,7 @@ export class StageView {
     }
     under?.(context);
     if (places !== null) this.#drawPerformers(places, way);
-    if (places !== null && this.#isFar && this.#hasNames) this.#drawNames(places);
+    if (places !== null) this.#drawNames(places);
     return over?.(context);
   }
 
@@ -238,14 +252,52 @@ export class StageView {
     return this.#isFar ? Math.max(1, this.#height / 480) : 1;
   }
 
-  /** The size of letters that are read from far away, in CSS pixels. */
-  get farLetters() {
-    return Math.max(12, Math.min(this.#radius * 0.78, this.#height * 0.042));
+  /** The least size of letters that are read from the last row, in CSS pixels. */
+  set readable(/** @type {number | null} */ readable) {
+    if (this.#readable === readable) return;
+    this.#readable = readable;
+    this.onResize();
   }
 
-  /** @param {Places} places */
+  /** The size of names that are read from far away, in CSS pixels. */
+  get farLetters() {
+    return farNameLetters({
+      readable: this.#readable ?? readableLetters({ width: this.#width, height: this.#height }),
+      radius: this.#radius,
+      spacing: this.#spacing * this.#unit,
+    });
+  }
+
+  /** The size of names on a page, in CSS pixels. */
+  get letters() {
+    return nameLetters(this.#radius);
+  }
+
+  /** One's own dot is larger than the others: its radius by its place in the cast. */
+  get larger() {
+    return new Map(this.#mine < 0 ? [] : [[this.#mine, this.#myRadius]]);
+  }
+
+  /**
+   * Names on a projection; on a page the labels that the dots are too small for.
+   *
+   * @param {Places} places
+   */
   #drawNames(places) {
-    this.#names.draw(this.#context, this, { performers: this.#performers, places }, this.farLetters);
+    const performers = this.#performers;
+    if (this.#isFar && this.#hasNames) {
+      this.#names.draw(this.#context, this, { performers, places }, this.farLetters);
+    } else if (this.hasLabelsBeside && performers.some((_, turn) => !this.#isLabelInside(turn))) {
+      const named = performers.map(({ label }, turn) => ({ name: this.#isLabelInside(turn) ? "" : label }));
+      const chosen = this.#mine < 0 ? [] : [this.#mine];
+      this.#names.draw(this.#context, this, { performers: named, places, chosen }, this.letters);
+    }
+  }
+
+  /** @param {number} turn */
+  #isLabelInside(turn) {
+    const { label } = this.#performers[turn];
+    return label === "" || isLabelInside(label, turn === this.#mine ? this.#myRadius : this.#radius);
   }
 
   /**
@@ -340,9 +392,12 @@ export class StageView {
       x: this.#width / 2 + x,
       y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + below / 2) + y,
     };
-    const crowd = Math.sqrt((width * depth) / Math.max(4, this.#performers.length));
-    const largest = this.#isFar ? this.#height * 0.06 : 26 * Math.sqrt(Math.max(1, zoom));
-    this.#radius = Math.max(4, Math.min(this.#unit * Math.min(this.#isFar ? 0.66 : 0.46, crowd * 0.24), largest));
+    this.#radius = dotRadius({
+      crowd: { count: this.#performers.length, area: width * depth, spacing: this.#spacing },
+      unit: this.#unit,
+      zoom,
+      far: this.#isFar ? this.#height : null,
+    });
     this.#floor = null;
     this.#sprites.clear();
   }
@@ -382,14 +437,15 @@ export class StageView {
     context.setLineDash([1, 7]);
     context.stroke();
     context.setLineDash([]);
-    context.beginPath();
-    context.arc(last.x, last.y, this.#myRadius, 0, 2 * Math.PI);
+    const place = symbolPath(this.symbolOf(this.#mine), this.#myRadius);
+    context.translate(last.x, last.y);
     context.strokeStyle = this.#palette.pathEdge;
     context.lineWidth = 6;
-    context.stroke();
+    context.stroke(place);
     context.strokeStyle = colour;
     context.lineWidth = 3;
-    context.stroke();
+    context.stroke(place);
+    context.translate(-last.x, -last.y);
   }
 
   get #myRadius() {
@@ -420,7 +476,8 @@ export class StageView {
     context.translate(reach, reach);
     if (isMine) paintGlow(context, radius, reach, this.#palette.glow);
     else if (this.#mine >= 0) context.globalAlpha = 0.85;
-    drawSymbol(context, this.#performers[index], radius, { halo: isMine ? this.#palette.path : "" });
+    const { path, floor, name } = this.#palette;
+    drawSymbol(context, this.#performers[index], radius, { halo: isMine ? path : "", floor, ink: name });
     sprite = { canvas, reach };
     this.#sprites.set(index, sprite);
     return sprite;
