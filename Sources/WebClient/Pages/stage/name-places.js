@@ -164,7 +164,7 @@ class Placing {
 
   /** @param {string} text half of its width and height */
   #sizeOf(text) {
-    return { x: this.#request.measure(text) / 2 + 2, y: this.#request.size * 0.6 };
+    return { x: this.#request.measure(text) / 2 + this.#request.size * 0.2, y: this.#request.size * 0.6 };
   }
 
   /**
@@ -184,8 +184,10 @@ class Placing {
     const own = leader === null ? distance(box, dots[turn]) + 1 : 0;
     const more = leader === null ? 1 : size / 4;
     const reach = Math.max(own, this.#largest + more) + room;
-    const isOnDot = this.#dots.some(wider(box, reach), (other) =>
-      other !== turn && distance(box, dots[other]) < Math.max(own, this.#radius(other) + more) + room);
+    const isOnDot = this.#dots.some(
+      wider(box, reach),
+      (other) => other !== turn && distance(box, dots[other]) < Math.max(own, this.#radius(other) + more) + room,
+    );
     return !isOnDot && (leader === null || this.#isLeaderFree(turn, leader));
   }
 
@@ -195,8 +197,10 @@ class Placing {
     const box = wider(around(from, { x: 0, y: 0 }), Math.hypot(to.x - from.x, to.y - from.y));
     if (this.#names.some(box, (_, other) => crosses(other, from, to))) return false;
     for (const other of this.#leaders.values()) if (cross(other.from, other.to, from, to)) return false;
-    return !this.#dots.some(wider(box, this.#largest), (other) =>
-      other !== turn && distanceToLine(dots[other], from, to) < this.#radius(other));
+    return !this.#dots.some(
+      wider(box, this.#largest),
+      (other) => other !== turn && distanceToLine(dots[other], from, to) < this.#radius(other),
+    );
   }
 }
 

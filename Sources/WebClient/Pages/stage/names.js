@@ -1,6 +1,9 @@
 import { placeNames } from "./name-places.js";
 import { lettersOf } from "./symbols.js";
 
+/** What a ring takes around a dot, in CSS pixels. */
+const rung = 5;
+
 /**
  * Draws the names beside the dots, where `placeNames` has room for them. The chosen come first, then those whose name
  * was there the last time, so that names do not flicker while people walk.
@@ -43,7 +46,10 @@ export class Names {
       dots: performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1])),
       names: performers.map(({ name }) => name),
       radius: view.radius,
-      larger: view.larger,
+      larger: new Map([
+        ...Array.from(chosen, (turn) => /** @type {const} */ ([turn, view.radius + rung])),
+        ...view.larger,
+      ]),
       taken,
       size,
       measure: (text) => this.#widthOf(context, text),

@@ -75,23 +75,27 @@ const edge = 1.25;
 function ring(symbol, dot, kind, colour, edgeColour) {
   const { gap, width, size, dash } = looks[kind];
   const radius = kind === "stand" ? Math.max(3, dot * size) : dot * size;
-  return sprite(`${symbol} ${radius} ${kind} ${colour} ${edgeColour}`, radius * 1.35 + gap + width + edge, (context) => {
-    const path = symbolPath(symbol, radius);
-    // An outline that is stroked so wide that it reaches from the dot's middle outwards, less what lies within.
-    const stroke = (/** @type {string} */ style, /** @type {number} */ reach) => {
-      context.strokeStyle = style;
-      context.lineWidth = 2 * Math.max(0.01, reach);
-      context.stroke(path);
-    };
-    stroke(edgeColour, gap + width + edge);
-    context.setLineDash(dash);
-    stroke(colour, gap + width);
-    context.setLineDash([]);
-    stroke(edgeColour, gap);
-    context.globalCompositeOperation = "destination-out";
-    stroke("#000", gap - edge);
-    context.fill(path);
-  });
+  return sprite(
+    `${symbol} ${radius} ${kind} ${colour} ${edgeColour}`,
+    radius * 1.35 + gap + width + edge,
+    (context) => {
+      const path = symbolPath(symbol, radius);
+      // An outline that is stroked so wide that it reaches from the dot's middle outwards, less what lies within.
+      const stroke = (/** @type {string} */ style, /** @type {number} */ reach) => {
+        context.strokeStyle = style;
+        context.lineWidth = 2 * Math.max(0.01, reach);
+        context.stroke(path);
+      };
+      stroke(edgeColour, gap + width + edge);
+      context.setLineDash(dash);
+      stroke(colour, gap + width);
+      context.setLineDash([]);
+      stroke(edgeColour, gap);
+      context.globalCompositeOperation = "destination-out";
+      stroke("#000", gap - edge);
+      context.fill(path);
+    },
+  );
 }
 
 /**

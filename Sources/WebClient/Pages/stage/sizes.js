@@ -78,6 +78,21 @@ export function readableLetters(pixels, { width, distance } = { width: null, dis
   return ((far / distances) * pixelsPerMetre) / capitals;
 }
 
+/** Of the shorter side of a projection: larger letters leave no room for what they say. */
+const largestLetters = 0.07;
+
+/**
+ * Letters of a projection as they are shown, in CSS pixels, and from how many metres they are read.
+ *
+ * @param {{ width: number, height: number }} pixels of the projection
+ * @param {{ width: number | null, distance: number | null }} hall
+ */
+export function wallLetters(pixels, hall) {
+  const readable = readableLetters(pixels, hall);
+  const letters = Math.min(readable, largestLetters * Math.min(pixels.width, pixels.height));
+  return { letters, readFrom: ((hall.distance ?? usualDistance) * letters) / readable };
+}
+
 /**
  * How near to each other people stand, in units: in the formation in which half of those on the stage have a
  * neighbour nearest. Rounded, so that one dot that is moved changes no sizes.

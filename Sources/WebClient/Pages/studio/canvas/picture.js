@@ -103,13 +103,16 @@ export class EditorPicture {
       if (this.#shows.has("names")) this.names.draw(context, view, { performers, places, chosen }, size);
       return undefined;
     }
-    const warned = this.#shows.has("findings") ? this.#drawWarnings(context, places) : [];
+    const { wrong, close } = this.#shows.has("findings") ? this.#warnings : noWarnings;
     if (this.#shows.has("names")) {
-      const taken = warned.map((turn) => badgeBox(view, places, turn));
+      const taken = [...wrong, ...close].map((turn) => badgeBox(view, places, turn));
       this.names.draw(context, view, { performers, places, chosen, taken });
     }
     if (!isPlaying && this.#shows.has("others")) this.#drawOthers(context, places);
     drawRings(context, view, places, chosen, "selected", ink.accent);
+    const inks = { colour: ink.bad, ground: ink.knob };
+    drawBadges(context, view, places, close, "close", inks);
+    drawBadges(context, view, places, wrong, "wrong", inks);
     if (!isPlaying && !scene.isEditable) {
       const { frame } = view;
       drawPlate(context, this.#onTheWay, { x: frame.width / 2, y: 40 }, frame);
@@ -169,22 +172,14 @@ export class EditorPicture {
     );
   }
 
-  /**
-   * A badge on whom something is wrong with, the graver one where there are two; answers who has one.
-   *
-   * @param {CanvasRenderingContext2D} context
-   * @param {Places} places
-   */
-  #drawWarnings(context, places) {
+  /** With whom something is wrong where they stand or go now; who has two badges has the graver one. */
+  get #warnings() {
     const scene = this.#scene;
     const { formation, time } = this.#playhead;
     const found = scene.isEditable ? this.#findings.standing(scene.index) : this.#findings.moving(formation, time);
     const wrong = new Set([...found.collision, ...found.tooFast]);
-    const close = [...new Set([...found.nearMiss, ...found.tooManySteps])].filter((turn) => !wrong.has(turn));
-    const inks = { colour: ink.bad, ground: ink.knob };
-    drawBadges(context, this.#view, places, close, "close", inks);
-    drawBadges(context, this.#view, places, [...wrong], "wrong", inks);
-    return [...wrong, ...close];
+    const close = new Set([...found.nearMiss, ...found.tooManySteps]);
+    return { wrong: [...wrong], close: [...close].filter((turn) => !wrong.has(turn)) };
   }
 
   /**
@@ -221,6 +216,8 @@ export class EditorPicture {
     }
   }
 }
+
+const noWarnings = { wrong: /** @type {number[]} */ ([]), close: /** @type {number[]} */ ([]) };
 
 /**
  * Asks for the handles of a bent way into formation `index` by place in the cast; null when it is straight.
