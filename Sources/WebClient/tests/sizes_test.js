@@ -1,5 +1,5 @@
 /// <reference lib="deno.ns" />
-import { dotRadius, farNameLetters, isLabelInside, spacingOf, wallLetters } from "../Pages/stage/sizes.js";
+import { dotRadius, farNameLetters, isLabelInside, ownRadius, spacingOf, wallLetters } from "../Pages/stage/sizes.js";
 import { equal } from "./judging.js";
 
 const stage = { width: 24, depth: 14 };
@@ -60,15 +60,24 @@ Deno.test("from the last row a capital is a two hundredth of the distance high",
   equal(readFrom > 5 && readFrom < 10, true);
 });
 
-Deno.test("names of sixteen in a line are as large as they have to be, and those of sixty as there is room for", () => {
+Deno.test("names on a wall are as large as they have to be, and smaller only where a crowd leaves no room", () => {
   const readable = 45;
-  equal(farNameLetters({ readable, radius: 37, spacing: 86 }), readable);
-  equal(farNameLetters({ readable, radius: 9, spacing: 22 }) < readable, true);
-  equal(farNameLetters({ readable, radius: 65, spacing: Infinity }) > readable, true);
+  equal(farNameLetters({ readable, radius: 37 }, () => 1), readable);
+  equal(farNameLetters({ readable, radius: 65 }, () => 1) > readable, true);
+  equal(farNameLetters({ readable, radius: 9 }, (size) => (size > 30 ? 0.6 : 0.95)), readable * 0.6);
+  equal(farNameLetters({ readable, radius: 9 }, () => 0.2), readable * 0.5);
+});
+
+Deno.test("one's own dot is larger than the others, and hides no neighbour where there is room", () => {
+  for (const [radius, spacing] of [[4, 9], [7, 23], [12, 30], [26, 90]]) {
+    const own = ownRadius(radius, spacing);
+    equal(own > radius, true);
+    if (spacing > 2.5 * radius && own > 9) equal(own + radius <= spacing, true);
+  }
 });
 
 Deno.test("a label that its dot is too small for stands beside it", () => {
-  equal([isLabelInside("1", 6), isLabelInside("60", 5), isLabelInside("D12", 8), isLabelInside("D12", 12)], [
+  equal([isLabelInside("1", 7), isLabelInside("60", 5), isLabelInside("D12", 8), isLabelInside("D12", 12)], [
     true,
     false,
     false,

@@ -50,7 +50,7 @@ export class Names {
         ...Array.from(chosen, (turn) => /** @type {const} */ ([turn, view.radius + rung])),
         ...view.larger,
       ]),
-      taken,
+      taken: [...taken, view.wordsBox],
       size,
       measure: (text) => this.#widthOf(context, text),
       width,
@@ -85,6 +85,29 @@ export class Names {
       context.lineWidth = lineWidth;
       context.stroke();
     }
+  }
+
+  /**
+   * Which share of the names finds room at a size, where people stand.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {StageView} view
+   * @param {Named["performers"]} performers
+   * @param {readonly Places[]} stands
+   * @param {number} size
+   */
+  static share(context, view, performers, stands, size) {
+    const { width, height } = view.frame;
+    context.font = lettersOf(size);
+    const widths = new Map(performers.map(({ name }) => [name, context.measureText(name).width]));
+    const names = performers.map(({ name }) => name);
+    const measure = (/** @type {string} */ text) => widths.get(text) ?? context.measureText(text).width;
+    const { radius, wordsBox } = view;
+    const placed = stands.map((places) => {
+      const dots = performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1]));
+      return placeNames({ dots, names, radius, size, measure, width, height, taken: [wordsBox] }).size;
+    });
+    return Math.min(...placed) / Math.max(1, names.filter((name) => name !== "").length);
   }
 
   /** Whose names were drawn last: places in the cast. */

@@ -14,7 +14,7 @@
 const least = 4;
 const largestOnPage = 26;
 /** Letters in a dot that are smaller than this are not read: they stand beside it. */
-const leastInside = 7;
+const leastInside = 8;
 
 /**
  * From a dot's middle to its outline, in CSS pixels: neighbours in a line do not touch.
@@ -34,13 +34,25 @@ export function dotRadius({ crowd: { count, area, spacing }, unit, zoom, far }) 
 /** Of names beside dots on a page, in CSS pixels. @param {number} radius */
 export const nameLetters = (radius) => Math.max(11, Math.min(15, radius * 0.62));
 
+/** Of one's own dot, which is found at once, but hides none of its neighbours. */
+export const ownRadius = (/** @type {number} */ radius, /** @type {number} */ spacing) =>
+  Math.max(9, radius * 1.45, Math.min(13, spacing - radius - 2));
+
+/** Sizes of names that are tried, of what is read from the last row, and of how many there has to be room for that. */
+const shares = [1, 0.85, 0.7, 0.6, 0.5];
+const most = 0.9;
+
 /**
  * Of names on a projection: as large as `readable`, smaller only where a crowd leaves no room for that.
  *
- * @param {{ readable: number, radius: number, spacing: number }} of CSS pixels
+ * @param {{ readable: number, radius: number }} of CSS pixels
+ * @param {(size: number) => number} placed which share of the names finds room
  */
-export const farNameLetters = ({ readable, radius, spacing }) =>
-  Math.max(12, Math.min(Math.max(readable, radius * 0.78), spacing * 1.2));
+export function farNameLetters({ readable, radius }, placed) {
+  const largest = Math.max(readable, radius * 0.78);
+  const found = shares.find((share) => placed(largest * share) >= most) ?? shares[shares.length - 1];
+  return Math.max(12, largest * found);
+}
 
 /** @param {string} label @param {number} radius the size that the letters in a dot have */
 export const labelSize = (label, radius) => Math.max(6, lettersIn(label, radius));

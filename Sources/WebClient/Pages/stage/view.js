@@ -3,7 +3,15 @@ import { paintFloor } from "./floor.js";
 import { Names } from "./names.js";
 import { palettes } from "./palettes.js";
 import { drawSetPiece } from "./set-pieces.js";
-import { dotRadius, farNameLetters, isLabelInside, nameLetters, readableLetters, spacingOf } from "./sizes.js";
+import {
+  dotRadius,
+  farNameLetters,
+  isLabelInside,
+  nameLetters,
+  ownRadius,
+  readableLetters,
+  spacingOf,
+} from "./sizes.js";
 import { drawSymbol, pencil, symbolPath } from "./symbols.js";
 
 /**
@@ -79,6 +87,10 @@ export class StageView {
   #spacing = Infinity;
   /** @type {number | null} */
   #readable = null;
+  /** @type {number | null} */
+  #farLetters = null;
+  /** Where everybody stands in some of the formations. @type {readonly Places[]} */
+  #stands = [];
   /** Whether labels that their dots are too small for stand beside them. */
   hasLabelsBeside = true;
   /** @type {Zoomed} */
@@ -138,6 +150,7 @@ export class StageView {
     this.#marks = marks;
     this.#wingsUsed = used;
     this.#spacing = spacing;
+    this.#stands = standsIn(formations, performers);
     this.#layOut();
   }
 
@@ -256,16 +269,26 @@ export class StageView {
   set readable(/** @type {number | null} */ readable) {
     if (this.#readable === readable) return;
     this.#readable = readable;
+    this.#farLetters = null;
     this.onResize();
   }
 
   /** The size of names that are read from far away, in CSS pixels. */
   get farLetters() {
-    return farNameLetters({
-      readable: this.#readable ?? readableLetters({ width: this.#width, height: this.#height }),
-      radius: this.#radius,
-      spacing: this.#spacing * this.#unit,
-    });
+    const readable = this.#readable ?? readableLetters({ width: this.#width, height: this.#height });
+    return this.#farLetters ??= farNameLetters(
+      { readable, radius: this.#radius },
+      (size) => Names.share(this.#context, this, this.#performers, this.#stands, size),
+    );
+  }
+
+  /** What is written before the stage takes this: no name lies on it. */
+  get wordsBox() {
+    const { apron } = this.#stage;
+    const turn = this.#side === "audience" ? 1 : -1;
+    const { y } = this.toScreen(0, -apron);
+    const [near, far] = [y + turn * 4 * this.#letters, y + turn * 21 * this.#letters];
+    return { left: 0, right: this.#width, top: Math.min(near, far), bottom: Math.max(near, far) };
   }
 
   /** The size of names on a page, in CSS pixels. */
@@ -398,6 +421,7 @@ export class StageView {
       zoom,
       far: this.#isFar ? this.#height : null,
     });
+    this.#farLetters = null;
     this.#floor = null;
     this.#sprites.clear();
   }
@@ -449,7 +473,7 @@ export class StageView {
   }
 
   get #myRadius() {
-    return Math.max(13, this.#radius * 1.45);
+    return ownRadius(this.#radius, this.#spacing * this.#unit);
   }
 
   /**
@@ -486,6 +510,21 @@ export class StageView {
 
 /** @type {readonly Mark[]} one and the same, as what has not changed is known by its identity */
 const noMarks = [];
+
+/** So many formations tell how large names are. */
+const mostStands = 3;
+
+/**
+ * @param {Shown["formations"]} formations
+ * @param {Shown["performers"]} performers
+ */
+function standsIn(formations, performers) {
+  const stood = formations.filter(({ positions }) => performers.some(({ id }) => id in positions));
+  const step = Math.max(1, Math.ceil(stood.length / mostStands));
+  return stood.filter((_, index) => index % step === 0).map(({ positions }) =>
+    performers.flatMap(({ id }) => [positions[id]?.x ?? 0, positions[id]?.y ?? 0])
+  );
+}
 
 /**
  * How much of the wings anybody stands in or walks through, in any formation; `least` where nobody does.
