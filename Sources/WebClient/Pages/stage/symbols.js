@@ -123,7 +123,7 @@ export function drawSymbol(context, { symbol, colour, label }, radius, around = 
   context.stroke(path);
   if (!label || !isLabelInside(label, radius, least)) return;
   context.fillStyle = isRing ? "#ffffff" : inkOn(colour);
-  context.font = `700 ${labelSize(label, radius)}px system-ui, sans-serif`;
+  context.font = `650 ${labelSize(label, radius)}px ${family}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(label, 0, symbol === "triangle" ? radius * 0.18 : radius * 0.06);
@@ -159,12 +159,15 @@ function luminance(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** The letters of the pages, as `style/base.css` has them. */
+export const family = '"Runthrough Letters", system-ui, sans-serif';
+
 /**
  * The font of what is written on the stage.
  *
  * @param {number} size CSS pixels
  */
-export const lettersOf = (size) => `600 ${size}px system-ui, sans-serif`;
+export const lettersOf = (size) => `500 ${size}px ${family}`;
 
 /**
  * A small canvas with a performer's symbol, for lists.

@@ -12,7 +12,7 @@ import {
   readableLetters,
   spacingOf,
 } from "./sizes.js";
-import { drawSymbol, pencil, symbolPath } from "./symbols.js";
+import { drawSymbol, lettersOf, pencil, symbolPath } from "./symbols.js";
 
 /**
  * @import { Formation, Handles, Mark, Point, Stage } from "../wire/production.d.ts"
@@ -125,6 +125,16 @@ export class StageView {
       this.#layOut();
       this.onResize();
     });
+    void this.#drawOnceLettersAreThere();
+  }
+
+  /** Nothing waits for the letters of the pages: what was written with others is written anew. */
+  async #drawOnceLettersAreThere() {
+    const found = await document.fonts.load(lettersOf(12)).catch(() => []);
+    if (found.length === 0) return;
+    this.#names = new Names();
+    this.#layOut();
+    this.onResize();
   }
 
   get palette() {
