@@ -27,7 +27,7 @@ def test_a_dancer_named_in_the_cast_is_offered_their_own_performer_first(runthro
     phone = people.dancer(runthrough, session, "TOM")
     first = phone.get_by_role("dialog").locator("button.performer").first
     expect(first).to_contain_text("Ben")
-    expect(first).to_contain_text("yours in the cast")
+    expect(first).to_contain_text("you, in the cast list")
 
 
 def test_names_match_whatever_their_case_accents_and_spaces(runthrough, people, session):

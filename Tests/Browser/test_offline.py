@@ -95,5 +95,5 @@ def test_a_trainer_who_reloads_without_the_server_keeps_the_class(own_runthrough
     until(coach, KEPT)
     own_runthrough.kill()
     coach.goto(coach.url)
-    expect(coach.locator("#connection")).to_have_text(re.compile("Alone since"))
+    expect(coach.locator("#connection")).to_have_text(re.compile("Offline since"))
     expect(coach.locator("#stage-words")).to_be_visible()

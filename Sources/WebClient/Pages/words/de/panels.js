@@ -86,7 +86,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.scale": "{more} je {fewer}",
   "panels.counts.due.arrives": "Tippe, wenn {number}, {name}, erreicht ist",
   "panels.counts.due.departs": "Tippe, wenn {number}, {name}, verlassen wird",
-  "panels.counts.eights": "{eights} × 8 + {beat}",
   "panels.counts.every": "Ab hier eine alle",
   "panels.counts.failed": "Die Schläge wurden nicht gefunden. {why}",
   "panels.counts.fairlySure": "ziemlich sicher",

@@ -86,7 +86,6 @@ export default /** @type {const} */ ({
   "panels.counts.scale": "{more} for every {fewer}",
   "panels.counts.due.arrives": "Tap when {number}, {name}, is reached",
   "panels.counts.due.departs": "Tap when {number}, {name}, is left",
-  "panels.counts.eights": "{eights} × 8 + {beat}",
   "panels.counts.every": "From here on, one every",
   "panels.counts.failed": "The beats were not found. {why}",
   "panels.counts.fairlySure": "fairly sure",

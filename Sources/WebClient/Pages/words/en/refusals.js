@@ -5,14 +5,15 @@ export default /** @type {const} */ ({
   // Commands of a live session.
   "refusals.tooSoon": "Too soon: the last cue has only just gone out. Press again in a moment.",
   "refusals.formationMoved": "Somebody else was faster: the formation has changed meanwhile. Look, then cue again.",
-  "refusals.notTheConductor": "You do not hold the baton, so you cannot cue. Take it first.",
-  "refusals.notTheConductor.inDrill": "You do not lead the class, so you cannot change it. Take it over first.",
-  "refusals.notTheConductor.batonFree": "Nobody holds the baton. Take it first; the owner may end the session too.",
-  "refusals.notTheConductor.batonFree.inDrill": "Nobody leads the class. Take it over first; the owner may end it too.",
+  "refusals.notTheConductor": "You’re not in control, so you can’t give cues. Take control first.",
+  "refusals.notTheConductor.inDrill": "You’re not leading the class, so you can’t change it. Take it over first.",
+  "refusals.notTheConductor.batonFree": "Nobody is in control. Take control first; the owner can end the session too.",
+  "refusals.notTheConductor.batonFree.inDrill":
+    "Nobody is leading the class. Take it over first; the owner can end it too.",
   "refusals.notTheConductor.batonHeld":
-    "Only {name}, who holds the baton, and the owner may end the session. Ask one of them.",
+    "Only {name}, who is in control, and the owner can end the session. Ask one of them.",
   "refusals.notTheConductor.batonHeld.inDrill":
-    "Only {name}, who leads the class, and the owner may end it. Ask one of them.",
+    "Only {name}, who is leading the class, and the owner can end it. Ask one of them.",
   "refusals.notAllowed": "That is not yours to do. Ask whoever leads.",
   "refusals.notAllowed.conductorOnly": "Only a conductor may do this. Ask one of them.",
   "refusals.notAllowed.conductorOnly.inDrill": "Only a trainer may do this. Ask one of them.",

@@ -21,7 +21,6 @@ export default /** @type {const} */ ({
   "screen.light": "Light {key}",
   "screen.timing": "Timing",
   "screen.leave": "Leave",
-  "screen.cannotStayAwake":
-    "This browser cannot keep the display awake here: switch off its sleep in the system settings.",
+  "screen.cannotStayAwake": "This browser cannot keep the screen on. Turn off sleep in the system settings.",
   "screen.video": "{key} Video",
 });

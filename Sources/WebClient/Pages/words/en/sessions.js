@@ -24,8 +24,8 @@ export default /** @type {const} */ ({
     "address with --public-url.",
 
   // Who came in by the conductor's code.
-  "sessions.guestCame": "{name} came in by the conductor’s code and may take the baton.",
-  "sessions.guestCame.inDrill": "{name} came in by the trainer’s code and may take the class over.",
+  "sessions.guestCame": "{name} joined with the conductor’s code and can take control.",
+  "sessions.guestCame.inDrill": "{name} joined with the trainer’s code and can take over the class.",
   "sessions.makeDancer": "Make a dancer",
   "sessions.makeDancer.inDrill": "Make an athlete",
   "sessions.makeConductor": "Make a conductor",

@@ -90,7 +90,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.scale": "{more} por cada {fewer}",
   "panels.counts.due.arrives": "Toca cuando se llegue a {number}, {name}",
   "panels.counts.due.departs": "Toca cuando se salga de {number}, {name}",
-  "panels.counts.eights": "{eights} × 8 + {beat}",
   "panels.counts.every": "Desde aquí, una cada",
   "panels.counts.failed": "No se encontraron los pulsos. {why}",
   "panels.counts.fairlySure": "bastante seguro",

@@ -90,7 +90,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.scale": "{more} pour {fewer}",
   "panels.counts.due.arrives": "Tape quand {number}, {name}, est atteinte",
   "panels.counts.due.departs": "Tape quand {number}, {name}, est quittée",
-  "panels.counts.eights": "{eights} × 8 + {beat}",
   "panels.counts.every": "Dès ici, une tous les",
   "panels.counts.failed": "Les temps n’ont pas été trouvés. {why}",
   "panels.counts.fairlySure": "assez sûr",

@@ -85,7 +85,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.scale": "{fewer}を{more}に",
   "panels.counts.due.arrives": "{number} {name}に着いたらタップ",
   "panels.counts.due.departs": "{number} {name}から出たらタップ",
-  "panels.counts.eights": "{eights} × 8 + {beat}",
   "panels.counts.every": "ここから1つずつの間隔",
   "panels.counts.failed": "拍が見つかりませんでした。{why}",
   "panels.counts.fairlySure": "ほぼ確実",

@@ -5,14 +5,14 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.tooSoon": "早すぎます。直前のキューが出たばかりです。少ししてからもう一度押してください。",
   "refusals.formationMoved":
     "だれかが先でした。フォーメーションが変わっています。確かめてから、もう一度キューを出してください。",
-  "refusals.notTheConductor": "進行権がないので、キューを出せません。先に取ってください。",
+  "refusals.notTheConductor": "あなたは進行役ではないので、キューを出せません。先に進行を引き継いでください。",
   "refusals.notTheConductor.inDrill": "クラスの担当ではないので、変更できません。先に引き継いでください。",
   "refusals.notTheConductor.batonFree":
-    "進行権はだれも持っていません。先に取ってください。オーナーもセッションを終了できます。",
+    "進行役がいません。先に進行を引き継いでください。オーナーもセッションを終了できます。",
   "refusals.notTheConductor.batonFree.inDrill":
     "クラスの担当がいません。先に引き継いでください。オーナーも終了できます。",
   "refusals.notTheConductor.batonHeld":
-    "セッションを終了できるのは、進行権を持つ{name}さんとオーナーだけです。頼んでください。",
+    "セッションを終了できるのは、進行役の{name}さんとオーナーだけです。頼んでください。",
   "refusals.notTheConductor.batonHeld.inDrill":
     "終了できるのは、クラス担当の{name}さんとオーナーだけです。頼んでください。",
   "refusals.notAllowed": "その権限がありません。進行している人に頼んでください。",

@@ -106,7 +106,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.scale": "{more} замість {fewer}",
   "panels.counts.due.arrives": "Торкніться, коли настає {number}, {name}",
   "panels.counts.due.departs": "Торкніться, коли йдемо з {number}, {name}",
-  "panels.counts.eights": "{eights} × 8 + {beat}",
   "panels.counts.every": "Звідси далі — по одній на",
   "panels.counts.failed": "Долі не знайдено. {why}",
   "panels.counts.fairlySure": "досить певно",
