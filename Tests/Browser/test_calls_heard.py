@@ -121,7 +121,7 @@ def test_the_wall_says_the_calls_on_their_beats_after_one_touch_in_the_language_
     # How loud calls are is beside bells and clicks, and a silent wall is silent.
     screen.get_by_role("button", name="Sound", exact=True).click()
     dialog = screen.get_by_role("dialog")
-    dialog.get_by_role("slider", name="How loud the calls are").fill("50")
+    dialog.get_by_role("slider", name="Volume of the calls").fill("50")
     dialog.get_by_role("button", name="Close").click()
     count = screen.evaluate("said.length")
     until(screen, f"said.length > {count + 1}")

@@ -118,7 +118,7 @@ def test_a_take_of_a_drill_is_replayed_round_by_round(runthrough, people, pass_t
     coach = trainer(runthrough, session, people, device=device)
     ana = athlete(runthrough, session, people)
     coach.locator("#play").click()
-    expect(ana.locator("#name")).to_have_text("Everything counts")
+    expect(ana.locator("#name")).to_have_text("Every punch counts")
     ana.get_by_role("button", name="Tap pad").click()
     for punch in ("jab", "cross", "leadHook"):
         ana.locator(f"[data-punch={punch}]").tap()

@@ -263,7 +263,7 @@ def test_the_conductor_sees_who_is_here_ready_and_well_connected(runthrough, ses
     expect(row).to_contain_text("not ready")
     phone.get_by_role("button", name="I’m ready").click()
     expect(row).to_contain_text("✓ ready")
-    expect(conductor.locator("#unassigned")).to_contain_text("3 performers without a person")
+    expect(conductor.locator("#unassigned")).to_contain_text("3 dancers not joined yet")
     phone.context.close()
     people.pages.remove(phone)
     expect(row).to_contain_text("away")

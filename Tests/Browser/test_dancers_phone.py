@@ -197,7 +197,7 @@ TROUBLE = """async () => {
 ALONE = """() => {
   const connection = document.getElementById('connection');
   connection.dataset.kind = 'lost';
-  connection.textContent = 'This device has no network. Alone since 21:40:07 — going on by the last cue';
+  connection.textContent = 'This device has no network. Alone since 21:40:07 – still following the last cue';
 }"""
 
 

@@ -42,10 +42,10 @@ def test_a_section_goes_to_its_passage_and_one_touch_brings_it_back_who_slept_to
 
     # The conductor sees who is there, who sleeps, and who stayed.
     expect(conductor.locator("#groups-said")).to_have_text("1 group is away")
-    expect(conductor.locator("#unassigned")).to_contain_text("1 performer without a person")
+    expect(conductor.locator("#unassigned")).to_contain_text("1 dancer not joined yet")
     conductor.locator("#groups").click()
     row = dialog.get_by_role("listitem")
-    expect(row).to_contain_text("2 of 2 there · stands, formation 2")
+    expect(row).to_contain_text("2 of 2 there · standing, formation 2")
     group = ben.url
     ben.goto("about:blank")
     expect(row).to_contain_text("1 of 2 there · asleep: Ben")

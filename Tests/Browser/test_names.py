@@ -57,7 +57,7 @@ def test_two_hundred_performers_are_listed_and_found(runthrough, people):
     page.locator("button.performer").click()
     expect(page.locator("#who")).to_have_text("Dancer 177")
     conductor = people.conductor(runthrough, session)
-    expect(conductor.locator("#unassigned")).to_contain_text("199 performers without a person")
+    expect(conductor.locator("#unassigned")).to_contain_text("199 dancers not joined yet")
     assert_nothing_sticks_out(conductor)
     # For a group they are found too, and whoever is chosen for the second one leaves the first.
     conductor.locator("#groups").click()

@@ -87,8 +87,8 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     rows = dialog.get_by_role("listitem")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("Ana: spacing")
-    expect(rows.nth(0)).to_contain_text("Take 1 · 1 of 1 have it")
-    expect(rows.nth(1)).to_contain_text("0 of 2 have it")
+    expect(rows.nth(0)).to_contain_text("Take 1 · 1 of 1 have seen it")
+    expect(rows.nth(1)).to_contain_text("0 of 2 have seen it")
     dialog.get_by_role("button", name="Into the formation’s notes: spacing").tap()
     expect(rows.nth(0)).to_contain_text("In the formation’s notes")
     dialog.get_by_role("button", name="Close").tap()
@@ -102,7 +102,7 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
         sheet = conductor.get_by_role("region", name="Printed notes")
         expect(sheet.get_by_role("heading")).to_have_text(["Quartet", "1 Line"])
         expect(sheet.locator(".note-text")).to_have_text(["Ana: spacing", "spacing", "Softer landing"])
-        expect(sheet.get_by_role("listitem").first).to_contain_text("Take 1 · 1 of 1 have it")
+        expect(sheet.get_by_role("listitem").first).to_contain_text("Take 1 · 1 of 1 have seen it")
         expect(conductor.get_by_role("img", name="The stage")).to_be_hidden()
         conductor.emulate_media(media="screen")
         expect(sheet).to_be_hidden()
@@ -115,7 +115,7 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(card).to_contain_text("Softer landing")
     card.get_by_role("button", name="Got it").tap()
     expect(card).to_be_hidden()
-    expect(conductor.locator("#noted li").nth(1)).to_contain_text("1 of 2 have it")
+    expect(conductor.locator("#noted li").nth(1)).to_contain_text("1 of 2 have seen it")
 
 
 def note(conductor, text):

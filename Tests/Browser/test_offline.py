@@ -34,7 +34,7 @@ def test_a_page_visited_once_opens_without_the_server(own_runthrough, people):
     until(phone, KEPT)
     own_runthrough.kill()
     phone.goto(phone.url)
-    expect(phone.locator("#connection")).to_have_text(re.compile(r"Alone since \d\d:\d\d:\d\d — going on by the last cue"))
+    expect(phone.locator("#connection")).to_have_text(re.compile(r"Offline since \d\d:\d\d:\d\d – still following the last cue"))
     expect_formation(phone, 1, "Square")
     expect(phone.locator("#who")).to_have_text("Ana")
     own_runthrough.start()

@@ -7,7 +7,7 @@ from people import LAPTOP, PHONE, expect_formation, expect_go_settled, expect_li
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 
-ALONE = re.compile(r"Alone since \d\d:\d\d:\d\d — going on by the last cue")
+ALONE = re.compile(r"Offline since \d\d:\d\d:\d\d – still following the last cue")
 
 
 def serving(serve):

@@ -64,7 +64,7 @@ def test_camera_is_not_asked_for_on_a_plain_page_and_comes_with_the_place_on_the
     member = page.evaluate("runthrough.session.me")
     page.get_by_role("button", name="Use the camera").click()
     offer = page.get_by_role("dialog", name="This needs the secure address")
-    expect(offer).to_contain_text("Phones give a camera only to pages with https")
+    expect(offer).to_contain_text("The camera works only on secure (https) pages")
     expect(page.get_by_role("dialog", name="Your camera")).to_have_count(0)
     offer.get_by_role("link", name="Go to the secure address").click()
     expect(page.get_by_role("listitem")).to_have_count(3)
@@ -158,7 +158,7 @@ def test_an_iphone_that_refuses_sockets_there_is_led_to_trust_the_studio(runthro
     if not refuses:
         expect(page).to_have_url(re.compile(f"{secure(runthrough)}/athlete/{session.id}$"), timeout=60_000)
         return
-    expect(page.get_by_role("heading", name="Your phone does not let this page stay connected")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your phone does not keep this page connected")).to_be_visible()
     page.get_by_role("link", name="Trust this studio").click()
     expect(page.get_by_role("link", name="Download the profile")).to_be_visible()
     page.goto(secure(runthrough) + "/")

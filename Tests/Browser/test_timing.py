@@ -25,7 +25,7 @@ def test_the_conductor_sees_how_well_each_device_knows_the_time(runthrough, peop
     for name in ("Mira", "Bea"):
         line = conductor.locator("#clocks li").filter(has_text=name)
         expect(line).to_contain_text(re.compile(r"clock: within ±[\d.]+ ms; [\d.]+ ms away, jitter [\d.]+ ms"))
-    expect(conductor.locator("#clock-words")).to_have_text(re.compile(r"Least sure clock: (Mira|Bea), ±[\d.]+ ms\."))
+    expect(conductor.locator("#clock-words")).to_have_text(re.compile(r"Least accurate clock: (Mira|Bea), ±[\d.]+ ms\."))
     expect(conductor.locator("#lead")).to_have_text(re.compile(r"Lead \d+ ms…"))
 
 

@@ -3,6 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.help": "Hilfe",
   "common.cancel": "Abbrechen",
   "common.dismiss": "Ausblenden",
+  "common.more": "Mehr",
   "common.notLoaded": "Das ließ sich nicht laden. Ist das Netz da?",
   "common.tryAgain": "Noch einmal",
   "common.counts": { one: "{count} Count", other: "{count} Counts" },

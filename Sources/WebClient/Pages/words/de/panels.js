@@ -21,7 +21,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.cast.noPerformers": "Zuerst kommen Performer: füge welche hinzu, dann sag, wer sie tanzt.",
   "panels.cast.noPlace": "noch kein Platz",
   "panels.cast.nobody": "Niemand",
-  "panels.cast.open": { one: "{count} Performer ohne Person.", other: "{count} Performer ohne Person." },
+  "panels.cast.open": { one: "{count} Performer noch unbesetzt.", other: "{count} Performer noch unbesetzt." },
   "panels.cast.people": "Personen …",
   "panels.cast.place": "{number}. {name}",
   "panels.cast.remove": "{name} aus dem Ensemble entfernen?",

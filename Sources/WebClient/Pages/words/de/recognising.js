@@ -1,7 +1,7 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognising">} */ ({
   "recognising.heading": "Auf diesem Computer erkennen",
-  "recognising.help": "Der Computer, auf dem dieser Server läuft, findet die Gelenke in Bildern von Handys der " +
-    "Sportler, für bis zu {athletes} zugleich. Kein Bild wird behalten.",
+  "recognising.help": "Der Computer dieses Servers zählt Schläge in Bildern von Handys, für bis zu {athletes} " +
+    "Sportler zugleich. Kein Bild wird gespeichert.",
   "recognising.turnOn": "Auf diesem Computer erkennen",
   "recognising.turnOff": "Hier nicht mehr erkennen",
   "recognising.off": "Aus. Handys, die zu langsam sind, um Gelenke selbst zu finden, brauchen einen Computer dafür.",

@@ -3,6 +3,7 @@ export default /** @type {const} */ ({
   "common.help": "Help",
   "common.cancel": "Cancel",
   "common.dismiss": "Dismiss",
+  "common.more": "More",
   "common.notLoaded": "This could not be loaded. Is the network there?",
   "common.tryAgain": "Try again",
   "common.counts": { one: "{count} count", other: "{count} counts" },

@@ -21,7 +21,7 @@ export default /** @type {const} */ ({
   "panels.cast.noPerformers": "Performers come first: add some, then say who dances them.",
   "panels.cast.noPlace": "no place yet",
   "panels.cast.nobody": "Nobody",
-  "panels.cast.open": { one: "{count} performer without a person.", other: "{count} performers without a person." },
+  "panels.cast.open": { one: "{count} performer not cast yet.", other: "{count} performers not cast yet." },
   "panels.cast.people": "People…",
   "panels.cast.place": "{number}. {name}",
   "panels.cast.remove": "Remove {name} from the company?",

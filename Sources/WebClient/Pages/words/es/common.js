@@ -3,6 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.help": "Ayuda",
   "common.cancel": "Cancelar",
   "common.dismiss": "Descartar",
+  "common.more": "Más",
   "common.notLoaded": "No se pudo cargar. ¿Hay red?",
   "common.tryAgain": "Reintentar",
   "common.counts": { one: "{count} tiempo", many: "{count} de tiempos", other: "{count} tiempos" },

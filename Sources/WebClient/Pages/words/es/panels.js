@@ -22,9 +22,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.cast.noPlace": "aún sin lugar",
   "panels.cast.nobody": "Nadie",
   "panels.cast.open": {
-    one: "{count} intérprete sin persona.",
-    many: "{count} de intérpretes sin persona.",
-    other: "{count} intérpretes sin persona.",
+    one: "{count} intérprete aún sin reparto.",
+    many: "{count} de intérpretes aún sin reparto.",
+    other: "{count} intérpretes aún sin reparto.",
   },
   "panels.cast.people": "Personas…",
   "panels.cast.place": "{number}. {name}",

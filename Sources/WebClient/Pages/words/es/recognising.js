@@ -1,7 +1,7 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognising">} */ ({
   "recognising.heading": "Reconocer en esta computadora",
-  "recognising.help": "La computadora de este servidor busca las articulaciones en imágenes de los teléfonos de los " +
-    "atletas, hasta {athletes} a la vez. No se guarda ninguna imagen.",
+  "recognising.help": "La computadora de este servidor cuenta los golpes en imágenes de los teléfonos, hasta " +
+    "{athletes} atletas a la vez. No se guarda ninguna imagen.",
   "recognising.turnOn": "Reconocer en esta computadora",
   "recognising.turnOff": "Dejar de reconocer aquí",
   "recognising.off":

@@ -3,6 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.help": "Aide",
   "common.cancel": "Annuler",
   "common.dismiss": "Ignorer",
+  "common.more": "Plus",
   "common.notLoaded": "Chargement impossible. Y a-t-il du réseau ?",
   "common.tryAgain": "Réessayer",
   "common.counts": { one: "{count} temps", many: "{count} de temps", other: "{count} temps" },

@@ -22,9 +22,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.cast.noPlace": "sans place",
   "panels.cast.nobody": "Personne",
   "panels.cast.open": {
-    one: "{count} interprète sans personne.",
-    many: "{count} d’interprètes sans personne.",
-    other: "{count} interprètes sans personne.",
+    one: "{count} interprète pas encore distribué.",
+    many: "{count} d’interprètes pas encore distribués.",
+    other: "{count} interprètes pas encore distribués.",
   },
   "panels.cast.people": "Gens…",
   "panels.cast.place": "{number}. {name}",

@@ -1,7 +1,7 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognising">} */ ({
   "recognising.heading": "Reconnaître sur cet ordinateur",
-  "recognising.help": "L’ordinateur de ce serveur trouve les articulations dans les images des téléphones des " +
-    "athlètes, pour {athletes} à la fois au plus. Aucune image n’est gardée.",
+  "recognising.help": "L’ordinateur de ce serveur compte les coups dans les images des téléphones, pour {athletes} " +
+    "athlètes à la fois au plus. Aucune image n’est gardée.",
   "recognising.turnOn": "Reconnaître sur cet ordinateur",
   "recognising.turnOff": "Ne plus reconnaître ici",
   "recognising.off": "Éteint. Les téléphones trop lents pour trouver eux-mêmes les articulations ont besoin d’un " +

@@ -3,6 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.help": "ヘルプ",
   "common.cancel": "キャンセル",
   "common.dismiss": "閉じる",
+  "common.more": "詳しく",
   "common.notLoaded": "読み込めませんでした。ネットワークはつながっていますか？",
   "common.tryAgain": "再試行",
   "common.counts": { other: "{count}カウント" },

@@ -20,7 +20,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.cast.noPerformers": "先に出演者を追加し、次に踊る人を決めてください。",
   "panels.cast.noPlace": "役なし",
   "panels.cast.nobody": "なし",
-  "panels.cast.open": { other: "人のいない出演者{count}役。" },
+  "panels.cast.open": { other: "まだキャストが決まっていない出演者{count}役。" },
   "panels.cast.people": "人…",
   "panels.cast.place": "{number}. {name}",
   "panels.cast.remove": "{name}さんをカンパニーから外しますか？",

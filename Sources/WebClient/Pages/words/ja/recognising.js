@@ -1,7 +1,7 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognising">} */ ({
   "recognising.heading": "このパソコンで認識",
   "recognising.help":
-    "サーバーが動くパソコンが、選手のスマホの画像から同時に{athletes}人まで関節を見つけます。画像は残しません。",
+    "サーバーのパソコンが、選手のスマホの画像から同時に{athletes}人まで判定します。画像は保存しません。",
   "recognising.turnOn": "このパソコンで認識",
   "recognising.turnOff": "ここでの認識を止める",
   "recognising.off": "オフ。自分で関節を見つけるには遅いスマホには、代わりのパソコンが必要です。",

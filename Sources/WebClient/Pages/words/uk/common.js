@@ -3,6 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.help": "Довідка",
   "common.cancel": "Скасувати",
   "common.dismiss": "Прибрати",
+  "common.more": "Докладніше",
   "common.notLoaded": "Не вдалося завантажити. Чи є мережа?",
   "common.tryAgain": "Спробувати ще раз",
   "common.counts": {

@@ -1,8 +1,8 @@
 /** Finding joints on the computer that the server runs on. */
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognising">} */ ({
   "recognising.heading": "Розпізнавати на цьому комп’ютері",
-  "recognising.help": "Комп’ютер, на якому працює цей сервер, знаходить суглоби на знімках із телефонів спортсменів, " +
-    "одночасно до {athletes}. Жодного знімка не зберігають.",
+  "recognising.help": "Комп’ютер цього сервера рахує удари на знімках із телефонів спортсменів, одночасно до " +
+    "{athletes}. Знімки не зберігаються.",
   "recognising.turnOn": "Розпізнавати тут",
   "recognising.turnOff": "Більше тут не розпізнавати",
   "recognising.off": "Вимкнено. Телефонам, надто повільним, щоб самим знаходити суглоби, потрібен для цього комп’ютер.",
