@@ -76,8 +76,8 @@ def test_people_are_put_out_and_the_baton_handed_over_and_taken(runthrough, peop
     expect(coach.locator("#baton")).to_contain_text("You’re in control")
     coach.keyboard.press("w")
     dialog.get_by_role("button", name="More about Ana").click()
-    coach.get_by_role("button", name="Put out…").click()
-    coach.get_by_role("button", name="Put out", exact=True).click()
+    coach.get_by_role("button", name="Remove…").click()
+    coach.get_by_role("button", name="Remove", exact=True).click()
     expect(ana.locator("body")).to_contain_text("No longer connected")
     expect(dialog.locator("#people .person")).to_have_count(2)
 

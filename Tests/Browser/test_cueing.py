@@ -334,14 +334,14 @@ def test_join_codes_are_shown_large_with_pictures_to_scan_and_are_new_with_one_t
         expect(card.get_by_role("img")).to_be_visible()
         page.wait_for_function("(selector) => document.querySelector(selector)?.naturalWidth > 0", arg=f".join-role.{role} img")
     dialog.get_by_role("button", name="New codes").click()
-    expect(dialog.get_by_role("status")).to_contain_text("the old ones let nobody in")
+    expect(dialog.get_by_role("status")).to_contain_text("The old ones no longer work")
     code = session.codes["dancer"]
     expect(dialog.locator(".join-role.dancer .join-code")).not_to_have_text(f"{code[:3]} {code[3:]}")
     # Two weeks later.
     runthrough.in_database(f"UPDATE join_code SET expires_at = now() WHERE session = '{session.id}'")
     page.keyboard.press("Escape")
     page.keyboard.press("j")
-    expect(dialog.get_by_role("status")).to_have_text("The codes have run out. New ones let people in again.")
+    expect(dialog.get_by_role("status")).to_have_text("The codes have expired. Make new ones to let people in.")
     expect(dialog.locator(".join-role")).to_have_count(0)
     expect(dialog.locator(".primary:visible")).to_have_text(["New codes"])
     dialog.get_by_role("button", name="New codes").click()

@@ -103,7 +103,7 @@ def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, pe
     expect(said).to_contain_text(f"{count} of {2 * count} called punches hit: 50%")
     expect(said.locator("li").nth(2)).to_contain_text("right a minute (called punches × share hit)")
     expect(said.locator("li").nth(3)).to_contain_text("Best round: R")
-    expect(page.get_by_text("Seen with version 1001 of the punch recogniser")).to_be_visible()
+    expect(page.get_by_text("Seen with version 1001 of punch recognition")).to_be_visible()
     # Who left the second round out threw fewer; by how much each round is no share of anything then.
     lines = """async ([run, share, late]) => {
       const { summaryOf, summaryPanel } = await import("/assets/results/summary.js");

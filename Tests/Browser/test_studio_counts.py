@@ -57,7 +57,7 @@ def test_the_beats_of_a_recording_are_found_corrected_and_taken_back(open_counts
     studio, panel = open_counts(30)
     before = studio.saved()
     press(panel, "Find the beats")
-    expect(panel.get_by_role("status").filter(has_text="Found about 100 counts a minute")).to_be_visible(timeout=30_000)
+    expect(panel.get_by_role("status").filter(has_text="Tempo and downbeat found: about 100 a minute")).to_be_visible(timeout=30_000)
     found = studio.saved()
     assert abs(found["tempo"] - 100) < 0.5 and len(found["anchors"]) <= 3
     assert counts(found) == pytest.approx(counts(before), abs=0.02), "formations keep their counts"

@@ -98,10 +98,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   },
   "panels.counts.formations": "Formationen auf der Musik",
   "panels.counts.found": {
-    one: "Gefunden: etwa {count} Count pro Minute. Die Schläge: {beats}. Wo die „Eins“ ist: {one}. Korrigiere, was " +
-      "nicht stimmt.",
-    other: "Gefunden: etwa {count} Counts pro Minute. Die Schläge: {beats}. Wo die „Eins“ ist: {one}. Korrigiere, " +
-      "was nicht stimmt.",
+    one: "Tempo und „Eins“ gefunden: etwa {count} pro Minute. Beats: {beats}, „Eins“: {one}. Bei Bedarf anpassen.",
+    other: "Tempo und „Eins“ gefunden: etwa {count} pro Minute. Beats: {beats}, „Eins“: {one}. Bei Bedarf anpassen.",
   },
   "panels.counts.fromHere": "Setzen",
   "panels.counts.guess": "nur geraten",
@@ -526,22 +524,22 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.poseCommand.remove": "Diesen Befehl zurücknehmen?",
   "panels.poseCommand.removeHelp": "Niemand kann den Befehl für {name} mehr benutzen.",
   "panels.poseCommand.removed": "Der Befehl für {name} gilt nicht mehr.",
-  "panels.poseWorkers": "Posen-Rechner",
+  "panels.poseWorkers": "Zähl-Computer",
   "panels.poseWorkers.away": "nicht verbunden",
   "panels.poseWorkers.connected": "verbunden",
   "panels.poseWorkers.copied": "Befehl kopiert.",
   "panels.poseWorkers.copy": "Befehl kopieren",
-  "panels.poseWorkers.help": "Andere Computer, die in jedem Kurs hier die Gelenke in Bildern von Handys der Sportler " +
-    "finden. Sonst können sie nichts.",
+  "panels.poseWorkers.help":
+    "Andere Computer, die in jedem Kurs hier Schläge in Bildern von Handys zählen. Sonst können sie nichts.",
   "panels.poseWorkers.invited": "Befehl noch nicht benutzt",
   "panels.poseWorkers.link": "Befehl",
   "panels.poseWorkers.make": "Befehl machen",
   "panels.poseWorkers.name": "Name des Computers",
   "panels.poseWorkers.nameMissing": "Schreib, für welchen Computer er ist.",
   "panels.poseWorkers.nobody": "Hier ist noch keiner eingerichtet. Füge hier einen hinzu.",
-  "panels.poseWorkers.notListed": "Die Posen-Rechner ließen sich nicht auflisten. {why}",
-  "panels.poseWorkers.owner": "Der Eigentümer dieses Servers richtet Posen-Rechner ein.",
-  "panels.poseWorkers.remove": "Diesen Posen-Rechner entfernen?",
+  "panels.poseWorkers.notListed": "Die Zähl-Computer ließen sich nicht auflisten. {why}",
+  "panels.poseWorkers.owner": "Nur der Eigentümer dieses Servers kann sie hinzufügen.",
+  "panels.poseWorkers.remove": "Diesen Zähl-Computer entfernen?",
   "panels.poseWorkers.removeHelp": "{name} bekommt keine Bilder mehr und hält binnen einer Sekunde an.",
   "panels.poseWorkers.removed": "{name} wurde entfernt.",
   "panels.poseWorkers.send": "Für {name}: führe diesen Befehl dort aus, in einer Kopie von Runthrough. Er gilt " +

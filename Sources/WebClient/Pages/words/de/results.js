@@ -84,7 +84,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilm": "Löschen",
   "results.deleteFilmTitle": "Diesen Film löschen?",
   "results.deleteFilmText": "Nur der Film wird gelöscht; die Schläge bleiben in den Ergebnissen.",
-  "results.filmsHelp": "Strichfiguren aus Gelenken. Nur dieser Sportler und wer den Kurs trainiert können sie ansehen.",
+  "results.filmsHelp": "Strichfiguren, nie Bilder. Nur dieser Sportler und wer den Kurs trainiert können sie ansehen.",
   "results.filmForTraining": "Die Erkennung darf daraus lernen",
 
   "results.recordings": "Trainingsaufnahmen",

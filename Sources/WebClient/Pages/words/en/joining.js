@@ -61,7 +61,7 @@ export default /** @type {const} */ ({
   "joining.deviceLink": "This link signs you in here with your account on another device.",
   "joining.deviceLinkUse": "Sign in",
   "joining.deviceLinkNext": "Make a new one where you are signed in, under Your account.",
-  "joining.poseWorkerLinkHeading": "A link for a pose worker",
+  "joining.poseWorkerLinkHeading": "A link for a scoring computer",
   "joining.poseWorkerLink": "A computer uses it, not a browser. Run this there, in a copy of Runthrough:",
   "joining.linkDead": "This link does not work",
   "joining.linkOnce": "It works once, on the device where you open it.",

@@ -14,9 +14,9 @@ export default /** @type {const} */ ({
   "recognising.failed.noModels": "What it needs is not installed here. On the server run ops/pose-models; " +
     "it tries again every minute.",
   "recognising.failed.program": "It does not start. The server’s log says why; it tries again every minute.",
-  "recognising.impossible": "This server does not do that itself. Under Pose workers, in the editor of a drill, " +
-    "its owner sets up another computer for it.",
-  "recognising.askOwner": "Only the owner of this server turns it on: ask them to open the editor of any drill, " +
-    "and there “Recognise on this computer” under Pose workers.",
+  "recognising.impossible": "This server can’t score itself. Its owner can add another computer under Scoring " +
+    "computers, in the editor of a drill.",
+  "recognising.askOwner": "Only the owner of this server can turn it on: ask them to open the editor of any drill, " +
+    "and there “Recognise on this computer” under Scoring computers.",
   "recognising.unknown": "Its state can’t be read right now. {why}",
 });

@@ -31,7 +31,7 @@ export default /** @type {const} */ ({
   "refusals.notAllowed.cannotDance": "Nobody dances as a screen or an observer. Join as a dancer for that.",
   "refusals.notAllowed.cannotDance.inDrill": "Nobody trains as a screen or an observer. Join as an athlete for that.",
   "refusals.notAllowed.cannotConduct":
-    "{name} is not a conductor, and only a conductor can hold the baton. Choose a conductor.",
+    "{name} is not a conductor, and only a conductor can be in control. Choose a conductor.",
   "refusals.notAllowed.cannotConduct.inDrill":
     "{name} is not a trainer, and only a trainer can lead the class. Choose a trainer.",
   "refusals.notAllowed.groupInGroup": "A group has no groups of its own. Make them in the main session.",
@@ -206,8 +206,8 @@ export default /** @type {const} */ ({
   "refusals.not-found.template": "There is no such template. Load the page again.",
   "refusals.not-found.editor": "There is no such editor. Load the page again.",
   "refusals.not-found.localPoseWorker":
-    "This server runs no pose worker on its own machine. Set one up under Pose workers.",
-  "refusals.not-found.poseWorker": "There is no such pose worker. Load the page again.",
+    "This server does no camera scoring itself. Add a computer under Scoring computers.",
+  "refusals.not-found.poseWorker": "This scoring computer no longer exists. Load the page again.",
   "refusals.not-found.member": "There is no such member in this session. Choose somebody else.",
   "refusals.not-found.joinCode": "This session has no join code of that name. Show the join codes again.",
   "refusals.not-found.source": "There is no such member in this session. Choose another.",

@@ -36,8 +36,8 @@ export default /** @type {const} */ ({
   "results.fade.slower": "{time} ms slower each round",
   "results.fade.faster": "{time} ms faster each round",
   "results.models": {
-    one: "Seen with version {versions} of the punch recogniser",
-    other: "Seen with versions {versions} of the punch recogniser",
+    one: "Seen with version {versions} of punch recognition",
+    other: "Seen with versions {versions} of punch recognition",
   },
   "results.modelsWorth": "For camera drills only. In films of real bouts it named the punch correctly in only about " +
     "four of ten cases and could not see a third of the wrists: do not judge sparring by it.",
@@ -84,7 +84,7 @@ export default /** @type {const} */ ({
   "results.deleteFilm": "Delete",
   "results.deleteFilmTitle": "Delete this film?",
   "results.deleteFilmText": "Only the film is deleted; the punches stay in the results.",
-  "results.filmsHelp": "Stick figures, made of joints. Only this athlete and those who train the class can watch them.",
+  "results.filmsHelp": "Stick figures, never pictures. Only this athlete and those who train the class can watch them.",
   "results.filmForTraining": "May train punch recognition",
 
   "results.recordings": "Training recordings",

@@ -3,7 +3,7 @@ export default /** @type {const} */ ({
   "station.title": "Camera station",
   "station.picture": "What the camera sees, with the skeletons that are found in it",
   "station.rate": { one: "{count} picture a second", other: "{count} pictures a second" },
-  "station.delay": "{milliseconds} ms from picture to joints",
+  "station.delay": "{milliseconds} ms from picture to result",
   "station.dropped": { one: "{count} picture left out", other: "{count} pictures left out" },
 
   "station.silent": "The station does not answer. Start it again; this page then goes on by itself.",
@@ -36,8 +36,8 @@ export default /** @type {const} */ ({
   "station.refusedPunches": { one: "The server refused {count} punch.", other: "The server refused {count} punches." },
   "station.lastPunches": "Last punches",
   "station.kept": {
-    one: "{name}: {count} round kept as joints, no video",
-    other: "{name}: {count} rounds kept as joints, no video",
+    one: "{name}: {count} round kept as a stick figure, no video",
+    other: "{name}: {count} rounds kept as stick figures, no video",
   },
   "station.unsentRounds": { one: "{count} round waiting to be sent", other: "{count} rounds waiting to be sent" },
   "station.beyond": "One person too many (outlined in grey): their punches are not counted.",

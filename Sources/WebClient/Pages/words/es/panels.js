@@ -103,12 +103,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   },
   "panels.counts.formations": "Formaciones en la música",
   "panels.counts.found": {
-    one: "Hallado: {count} tiempo por minuto, más o menos. Los pulsos: {beats}. Dónde está el «uno»: {one}. Corrige " +
-      "lo que esté mal.",
-    many: "Hallados: unos {count} de tiempos por minuto. Los pulsos: {beats}. Dónde está el «uno»: {one}. Corrige lo " +
-      "que esté mal.",
-    other: "Hallados: unos {count} tiempos por minuto. Los pulsos: {beats}. Dónde está el «uno»: {one}. Corrige lo " +
-      "que esté mal.",
+    one: "Tempo y «uno» encontrados: unos {count} por minuto. Pulsos: {beats}, «uno»: {one}. Ajusta si hace falta.",
+    many: "Tempo y «uno» encontrados: unos {count} por minuto. Pulsos: {beats}, «uno»: {one}. Ajusta si hace falta.",
+    other: "Tempo y «uno» encontrados: unos {count} por minuto. Pulsos: {beats}, «uno»: {one}. Ajusta si hace falta.",
   },
   "panels.counts.fromHere": "Fijarlas",
   "panels.counts.guess": "solo a ojo",
@@ -599,22 +596,22 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.poseCommand.remove": "¿Retirar este comando?",
   "panels.poseCommand.removeHelp": "Nadie podrá ya usar el comando de {name}.",
   "panels.poseCommand.removed": "El comando de {name} ya no sirve.",
-  "panels.poseWorkers": "Analizadores",
+  "panels.poseWorkers": "Computadoras de conteo",
   "panels.poseWorkers.away": "sin conexión",
   "panels.poseWorkers.connected": "conectado",
   "panels.poseWorkers.copied": "Comando copiado.",
   "panels.poseWorkers.copy": "Copiar comando",
-  "panels.poseWorkers.help": "Otras computadoras que buscan las articulaciones en imágenes de los teléfonos de los " +
-    "atletas, en cada clase de aquí. No pueden hacer nada más.",
+  "panels.poseWorkers.help": "Otras computadoras que cuentan golpes en imágenes de los teléfonos, en cada clase de " +
+    "aquí. No pueden hacer nada más.",
   "panels.poseWorkers.invited": "comando sin usar",
   "panels.poseWorkers.link": "Comando",
   "panels.poseWorkers.make": "Crear comando",
   "panels.poseWorkers.name": "Nombre de la computadora",
   "panels.poseWorkers.nameMissing": "Escribe para qué computadora es.",
   "panels.poseWorkers.nobody": "Aún no se configuró ninguno. Añade uno aquí.",
-  "panels.poseWorkers.notListed": "No se pudieron listar los analizadores. {why}",
-  "panels.poseWorkers.owner": "El propietario de este servidor configura los analizadores de poses.",
-  "panels.poseWorkers.remove": "¿Quitar este analizador?",
+  "panels.poseWorkers.notListed": "No se pudieron listar las computadoras. {why}",
+  "panels.poseWorkers.owner": "Solo el propietario de este servidor puede añadirlas.",
+  "panels.poseWorkers.remove": "¿Quitar esta computadora?",
   "panels.poseWorkers.removeHelp": "{name} no recibe más imágenes y para en un segundo.",
   "panels.poseWorkers.removed": "Se quitó {name}.",
   "panels.poseWorkers.send": "Para {name}: ejecuta este comando allí, en una copia de Runthrough. Sirve una vez, " +

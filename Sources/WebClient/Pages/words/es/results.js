@@ -98,8 +98,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilm": "Borrar",
   "results.deleteFilmTitle": "¿Borrar este video?",
   "results.deleteFilmText": "Solo se borra el video; los golpes quedan en los resultados.",
-  "results.filmsHelp":
-    "Figuras de líneas, hechas de articulaciones. Solo las ven este atleta y quienes entrenan la clase.",
+  "results.filmsHelp": "Figuras de líneas, nunca imágenes. Solo las ven este atleta y quienes entrenan la clase.",
   "results.filmForTraining": "El reconocedor puede aprender de él",
 
   "results.recordings": "Grabaciones",

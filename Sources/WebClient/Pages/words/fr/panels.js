@@ -103,12 +103,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   },
   "panels.counts.formations": "Formations sur la musique",
   "panels.counts.found": {
-    one: "Trouvé : environ {count} temps par minute. Les temps : {beats}. Où est le « un » : {one}. Corrige ce qui " +
-      "est faux.",
-    many: "Trouvé : environ {count} de temps par minute. Les temps : {beats}. Où est le « un » : {one}. Corrige ce " +
-      "qui est faux.",
-    other: "Trouvé : environ {count} temps par minute. Les temps : {beats}. Où est le « un » : {one}. Corrige ce qui " +
-      "est faux.",
+    one: "Tempo et « un » trouvés : environ {count} par minute. Temps : {beats}, « un » : {one}. Ajuste si besoin.",
+    many: "Tempo et « un » trouvés : environ {count} par minute. Temps : {beats}, « un » : {one}. Ajuste si besoin.",
+    other: "Tempo et « un » trouvés : environ {count} par minute. Temps : {beats}, « un » : {one}. Ajuste si besoin.",
   },
   "panels.counts.fromHere": "Placer",
   "panels.counts.guess": "au jugé",
@@ -603,22 +600,22 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.poseCommand.remove": "Reprendre cette commande ?",
   "panels.poseCommand.removeHelp": "Personne ne pourra plus utiliser la commande pour {name}.",
   "panels.poseCommand.removed": "La commande pour {name} ne marche plus.",
-  "panels.poseWorkers": "Analyseurs",
+  "panels.poseWorkers": "Ordinateurs de comptage",
   "panels.poseWorkers.away": "pas connecté",
   "panels.poseWorkers.connected": "connecté",
   "panels.poseWorkers.copied": "Commande copiée.",
   "panels.poseWorkers.copy": "Copier la commande",
-  "panels.poseWorkers.help": "D’autres ordinateurs qui trouvent les articulations dans les images des téléphones des " +
-    "athlètes, dans chaque cours ici. Ils ne peuvent rien d’autre.",
+  "panels.poseWorkers.help": "D’autres ordinateurs qui comptent les coups dans les images des téléphones, dans " +
+    "chaque cours ici. Ils ne peuvent rien d’autre.",
   "panels.poseWorkers.invited": "commande inutilisée",
   "panels.poseWorkers.link": "Commande",
   "panels.poseWorkers.make": "Créer une commande",
   "panels.poseWorkers.name": "Nom de l’ordinateur",
   "panels.poseWorkers.nameMissing": "Écris pour quel ordinateur c’est.",
   "panels.poseWorkers.nobody": "Aucun n’a été installé ici. Ajoutes-en un ici.",
-  "panels.poseWorkers.notListed": "Les analyseurs n’ont pas pu être listés. {why}",
-  "panels.poseWorkers.owner": "Le propriétaire de ce serveur installe les analyseurs de poses.",
-  "panels.poseWorkers.remove": "Retirer cet analyseur ?",
+  "panels.poseWorkers.notListed": "Les ordinateurs n’ont pas pu être listés. {why}",
+  "panels.poseWorkers.owner": "Seul le propriétaire de ce serveur peut en ajouter.",
+  "panels.poseWorkers.remove": "Retirer cet ordinateur ?",
   "panels.poseWorkers.removeHelp": "{name} ne reçoit plus d’images et s’arrête en une seconde.",
   "panels.poseWorkers.removed": "{name} a été retiré.",
   "panels.poseWorkers.send": "Pour {name} : lance cette commande là-bas, dans une copie de Runthrough. Elle marche " +

@@ -100,7 +100,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilmTitle": "Supprimer ce film ?",
   "results.deleteFilmText": "Seul le film est supprimé ; les coups restent dans les résultats.",
   "results.filmsHelp":
-    "Des bonshommes, faits d’articulations. Seuls cet athlète et ceux qui entraînent le cours peuvent les voir.",
+    "Des bonshommes, jamais des images. Seuls cet athlète et ceux qui entraînent le cours peuvent les voir.",
   "results.filmForTraining": "La reconnaissance peut en apprendre",
 
   "results.recordings": "Rounds d’apprentissage",

@@ -199,7 +199,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.screensHelp.inDrill": "時計、コール、クラスボードを映すプロジェクターやタブレット用。名前は不要です。",
   "conductor.anotherConductor": "もう1人の進行役",
   "conductor.anotherConductor.inDrill": "もう1人のトレーナー",
-  "conductor.anotherConductorHelp": "進行権を引き継げます。信頼できる人に渡してください。",
+  "conductor.anotherConductorHelp": "進行を引き継げます。信頼できる人にだけ渡してください。",
   "conductor.anotherConductorHelp.inDrill": "クラスを引き継げます。信頼できる人に渡してください。",
   "conductor.fetchingCodes": "コードを取得中…",
   "conductor.joinThisSession": "このセッションに参加",

@@ -74,7 +74,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilm": "削除",
   "results.deleteFilmTitle": "映像を削除しますか？",
   "results.deleteFilmText": "削除するのは映像だけです。パンチは結果に残ります。",
-  "results.filmsHelp": "関節でできた棒人間です。この選手とクラスのトレーナーだけが見られます。",
+  "results.filmsHelp": "画像ではなく棒人間です。この選手とクラスのトレーナーだけが見られます。",
   "results.filmForTraining": "認識の学習に使用可",
 
   "results.recordings": "学習用の記録",

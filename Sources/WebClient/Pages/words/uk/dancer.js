@@ -86,7 +86,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.awakeAfterTouch": "Після наступного дотику екран не згасатиме.",
   "dancer.secureAddress": "Камера, екран не гасне, робота без мережі",
   "dancer.cannotStayAwake":
-    "Тут переглядач не може тримати екран увімкненим. Збільште час до вимкнення екрана в налаштуваннях телефона.",
+    "Тут браузер не може тримати екран увімкненим. Збільште час до вимкнення екрана в налаштуваннях телефона.",
   "dancer.youAre": "Ви: {name}.",
   "dancer.youAreDancing": "Ви: {name}, танцюєте за «{performer}».",
   "dancer.changePerformer": "Змінити виконавця",

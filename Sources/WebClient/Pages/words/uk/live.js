@@ -82,7 +82,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.voice": "Голос",
   "live.voiceHelp": "Вимовляє рахунки вступу.",
   "live.voiceSample": "П’ять, шість, сім, вісім.",
-  "live.cannotSpeak": "Цей переглядач не вміє говорити.",
+  "live.cannotSpeak": "Цей браузер не вміє говорити.",
   "live.noVoiceOf": "На цьому пристрої немає голосу для цієї мови ({language}). Пошукайте його в налаштуваннях.",
   "live.touchForSound": "Торкніться будь-де, щоб увімкнути звук.",
   "live.music": "Музика",

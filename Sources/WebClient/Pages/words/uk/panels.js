@@ -120,14 +120,13 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   },
   "panels.counts.formations": "Формації на музиці",
   "panels.counts.found": {
-    one:
-      "Знайдено близько {count} рахунку за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+    one: "Темп і «раз» знайдено: близько {count} рахунка за хвилину. Біти: {beats}, «раз»: {one}. За потреби виправте.",
     few:
-      "Знайдено близько {count} рахунків за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+      "Темп і «раз» знайдено: близько {count} рахунків за хвилину. Біти: {beats}, «раз»: {one}. За потреби виправте.",
     many:
-      "Знайдено близько {count} рахунків за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+      "Темп і «раз» знайдено: близько {count} рахунків за хвилину. Біти: {beats}, «раз»: {one}. За потреби виправте.",
     other:
-      "Знайдено близько {count} рахунку за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+      "Темп і «раз» знайдено: близько {count} рахунка за хвилину. Біти: {beats}, «раз»: {one}. За потреби виправте.",
   },
   "panels.counts.fromHere": "Розставити",
   "panels.counts.guess": "лише здогад",
@@ -673,23 +672,22 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.poseCommand.remove": "Відкликати цю команду?",
   "panels.poseCommand.removeHelp": "Команду для «{name}» більше ніхто не зможе використати.",
   "panels.poseCommand.removed": "Команда для «{name}» більше не діє.",
-  "panels.poseWorkers": "Обробники поз",
+  "panels.poseWorkers": "Комп’ютери, що рахують удари",
   "panels.poseWorkers.away": "не на зв’язку",
   "panels.poseWorkers.connected": "на зв’язку",
   "panels.poseWorkers.copied": "Команду скопійовано.",
   "panels.poseWorkers.copy": "Скопіювати команду",
   "panels.poseWorkers.help":
-    "Інші комп’ютери, які шукають суглоби на знімках із телефонів спортсменів на всіх заняттях тут. " +
-    "Більше вони нічого не можуть.",
+    "Інші комп’ютери, які рахують удари на знімках із телефонів на всіх заняттях тут. Більше вони нічого не можуть.",
   "panels.poseWorkers.invited": "команду ще не використано",
   "panels.poseWorkers.link": "Команда",
   "panels.poseWorkers.make": "Створити команду",
   "panels.poseWorkers.name": "Назва комп’ютера",
   "panels.poseWorkers.nameMissing": "Напишіть, для якого це комп’ютера.",
   "panels.poseWorkers.nobody": "Тут ще жодного не налаштовано. Додайте тут.",
-  "panels.poseWorkers.notListed": "Не вдалося отримати перелік обробників поз. {why}",
-  "panels.poseWorkers.owner": "Обробники поз налаштовує власник цього сервера.",
-  "panels.poseWorkers.remove": "Вилучити цей обробник поз?",
+  "panels.poseWorkers.notListed": "Не вдалося отримати перелік комп’ютерів. {why}",
+  "panels.poseWorkers.owner": "Додає їх лише власник цього сервера.",
+  "panels.poseWorkers.remove": "Вилучити цей комп’ютер?",
   "panels.poseWorkers.removeHelp": "{name} більше не отримає знімків і за секунду зупиниться.",
   "panels.poseWorkers.removed": "Вилучено: {name}.",
   "panels.poseWorkers.send":

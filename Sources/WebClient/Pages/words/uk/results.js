@@ -110,7 +110,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilm": "Видалити",
   "results.deleteFilmTitle": "Видалити цей фільм?",
   "results.deleteFilmText": "Видалиться лише фільм; удари лишаться в результатах.",
-  "results.filmsHelp": "Фігурки із самих суглобів. Дивитися їх можуть лише спортсмен і ті, хто веде заняття.",
+  "results.filmsHelp": "Лише фігурки, ніколи не знімки. Дивитися їх можуть тільки спортсмен і ті, хто веде заняття.",
   "results.filmForTraining": "Розпізнавання може на ньому вчитися",
 
   "results.recordings": "Записи для навчання",
