@@ -118,7 +118,7 @@ export function drawSymbol(context, { symbol, colour, label }, radius, { halo = 
   context.stroke(path);
   if (!label || radius < 5) return;
   context.fillStyle = isRing ? "#ffffff" : inkOn(colour);
-  context.font = `700 ${labelSize(label, radius)}px system-ui, sans-serif`;
+  context.font = `650 ${labelSize(label, radius)}px ${family}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(label, 0, symbol === "triangle" ? radius * 0.18 : radius * 0.06);
@@ -145,12 +145,15 @@ export function inkOn(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.19 ? "#0a0c10" : "#ffffff";
 }
 
+/** The letters of the pages, as `style/base.css` has them. */
+export const family = '"Runthrough Letters", system-ui, sans-serif';
+
 /**
  * The font of what is written on the stage.
  *
  * @param {number} size CSS pixels
  */
-export const lettersOf = (size) => `600 ${size}px system-ui, sans-serif`;
+export const lettersOf = (size) => `500 ${size}px ${family}`;
 
 /**
  * A small canvas with a performer's symbol, for lists.
