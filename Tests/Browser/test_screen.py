@@ -35,7 +35,7 @@ def test_a_screens_link_shows_the_stage_at_once_and_is_known_when_it_is_opened_a
 def test_a_screens_link_that_lets_no_screen_in_says_where_to_look(runthrough, session, people, role):
     page = people.page(LAPTOP)
     page.goto(f"{runthrough.url}/screen/{session.codes[role] if role else '222222'}")
-    expect(page.locator(".note[role=status]")).to_contain_text("A projector cannot join by this code")
+    expect(page.locator(".note[role=status]")).to_contain_text("This code is not for screens")
     expect(page.get_by_label("Your code")).to_be_visible()
 
 
@@ -188,7 +188,7 @@ def test_a_conductor_and_a_projector_show_the_dancers_initials_on_request(runthr
     screen.keyboard.press("i")
     expect(screen.get_by_role("button", name="Initials")).to_have_attribute("aria-pressed", "true")
     conductor.keyboard.press("?")
-    conductor.get_by_label("Initials of the dancers on their dots").check()
+    conductor.get_by_label("Initials on the dots").check()
     for page in (conductor, screen):
         expect_dots(page, "BO", "Be", "Ch", "Do")
     screen.reload()

@@ -25,7 +25,6 @@ export default /** @type {const} */ ({
   "screen.readFrom": "Readable from up to {metres} m.",
   "screen.timing": "Timing",
   "screen.leave": "Leave",
-  "screen.cannotStayAwake":
-    "This browser cannot keep the display awake here: switch off its sleep in the system settings.",
+  "screen.cannotStayAwake": "This browser cannot keep the screen on. Turn off sleep in the system settings.",
   "screen.video": "{key} Video",
 });

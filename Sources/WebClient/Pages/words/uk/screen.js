@@ -30,7 +30,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.readFrom": "Читається з відстані до {metres} м.",
   "screen.timing": "Затримка",
   "screen.leave": "Вийти",
-  "screen.cannotStayAwake":
-    "Тут переглядач не може тримати екран увімкненим: вимкніть режим сну в налаштуваннях системи.",
+  "screen.cannotStayAwake": "Тут браузер не може тримати екран увімкненим: вимкніть режим сну в налаштуваннях системи.",
   "screen.video": "{key} Відео",
 });
