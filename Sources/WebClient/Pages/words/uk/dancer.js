@@ -48,7 +48,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
     many: "далі рух: {count} рахунків",
     other: "далі рух: {count} рахунку",
   },
-  "dancer.thenHold": "далі стійте",
+  "dancer.thenHold": "тоді лишайтеся на місці",
   "dancer.thenStay": "далі лишайтеся на місці",
 
   "dancer.to": "Куди",
@@ -91,9 +91,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "Доки ця сторінка відкрита, екран не згасне.",
   "dancer.awakeAfterTouch": "Після наступного дотику екран не згасатиме.",
-  "dancer.secureAddress": "Камера, незгасний екран, сторінки без мережі",
+  "dancer.secureAddress": "Камера, екран не гасне, робота без мережі",
   "dancer.cannotStayAwake":
-    "Тут переглядач не може тримати екран увімкненим. Збільште час до вимкнення екрана в налаштуваннях телефона.",
+    "Тут браузер не може тримати екран увімкненим. Збільште час до вимкнення екрана в налаштуваннях телефона.",
   "dancer.youAre": "Ви: {name}.",
   "dancer.youAreDancing": "Ви: {name}, танцюєте за «{performer}».",
   "dancer.changePerformer": "Змінити виконавця",
@@ -119,5 +119,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.sameAgain": "потім те саме",
   "dancer.thenAgain": "потім спочатку",
   "dancer.changes": "Зміни",
-  "dancer.dancedByOther": "Доки вас не було, за «{name}» танцює {other}. Торкніться, щоб обрати знову.",
+  "dancer.dancedByOther": "Доки вас не було, {name} перейшло до {other}. Торкніться, щоб обрати знову.",
 });
