@@ -28,7 +28,9 @@ import { openSession } from "./open-session.js";
  * @property {string} order by what they are sorted now
  */
 
-/** @typedef {"title" | "performers" | "formations" | "tempo" | "rounds" | "combos" | "duration" | "changedAt"} Column */
+/**
+ * @typedef {"title" | "performers" | "formations" | "tempo" | "rounds" | "combos" | "duration" | "changedAt"} Column
+ */
 
 /** Pieces and drills in one list have the columns of pieces; drills alone have their own. @type {readonly Column[]} */
 const ofPieces = ["title", "performers", "formations", "duration"];
@@ -78,7 +80,13 @@ export function productionTable(lines, { isTaken, look, isFull, order }, of) {
   );
 }
 
-/** What sorts by its column, and then the other way round. @param {Column} column @param {string} order @param {ProductionList} of */
+/**
+ * What sorts by its column, and then the other way round.
+ *
+ * @param {Column} column
+ * @param {string} order
+ * @param {ProductionList} of
+ */
 function heading(column, order, of) {
   const [by, direction] = order.split(" ");
   const isSorted = by === column;

@@ -10,8 +10,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.shortcuts": "Сполучення клавіш",
   "conductor.endSession": "Завершити",
   "conductor.endSession.inDrill": "Завершити заняття",
-  "conductor.noFormations": "У цій постановці ще немає формацій. Імпортуйте файл постановки або додайте формації, " +
-    "і вони одразу з’являться тут.",
+  "conductor.noFormations": "У цій постановці ще немає формацій. Імпортуйте файл постановки або додайте формації, і " +
+    "вони одразу з’являться тут.",
   "conductor.empty": "Формацій ще немає",
   "conductor.positionInScore": "Місце в постановці",
   "conductor.back": "Назад",
@@ -292,7 +292,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.copied": "Скопійовано",
   "conductor.copyingForbidden": "Копіювати тут не дозволено",
 
-  // Повідомлення всім.
   "conductor.announce": "Повідомлення всім",
   "conductor.announce.button": "Повідомлення",
   "conductor.announce.label": "Видно на кожному телефоні, екрані й ноутбуці, доки ви його не приберете",
@@ -330,7 +329,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.keys.turn": "Повернути сцену",
   "conductor.keys.this": "Цей список",
 
-  // Where a run starts.
   "conductor.start.alike": "Котра з них?",
   "conductor.start.label": "Звідки",
   "conductor.start.play": "Почати",

@@ -42,12 +42,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.callsLevel": "Гучність команд",
 
   "drill.free": "Зараховується кожен удар",
-  "drill.freeCount": {
-    one: "{count} удар",
-    few: "{count} удари",
-    many: "{count} ударів",
-    other: "{count} удару",
-  },
+  "drill.freeCount": { one: "{count} удар", few: "{count} удари", many: "{count} ударів", other: "{count} удару" },
   "drill.board": "Табло групи",
   "drill.board.athlete": "Спортсмен",
   "drill.board.latest": "Останні",

@@ -515,12 +515,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.music.nothingToCut": "Там не звучить жоден кліп, або він там закінчується.",
   "panels.music.offset": "Перший кліп починається на",
   "panels.music.offsetHelp": "Секунди після першого рахунку; від’ємні — звук до нього.",
-  "panels.music.playsLess":
-    "Цей браузер відтворює з нього {plays}, а не {length}. Збережіть його ще раз у звуковому редакторі й виберіть " +
-    "знову.",
-  "panels.music.playsMore":
-    "Цей браузер відтворює з нього {plays}, але використати можна лише перші {length}. Збережіть його ще раз у " +
-    "звуковому редакторі й виберіть знову.",
+  "panels.music.playsLess": "Цей браузер відтворює з нього {plays}, а не {length}. Збережіть його ще раз у звуковому " +
+    "редакторі й виберіть знову.",
+  "panels.music.playsMore": "Цей браузер відтворює з нього {plays}, але використати можна лише перші {length}. " +
+    "Збережіть його ще раз у звуковому редакторі й виберіть знову.",
   "panels.music.progressOf": "Завантаження: {name}",
   "panels.music.remove": "Прибрати",
   "panels.music.repeat": "Повторити",
@@ -690,9 +688,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.poseWorkers.remove": "Вилучити цей комп’ютер?",
   "panels.poseWorkers.removeHelp": "{name} більше не отримає знімків і за секунду зупиниться.",
   "panels.poseWorkers.removed": "Вилучено: {name}.",
-  "panels.poseWorkers.send":
-    "Для {name}: виконайте там цю команду, у копії Runthrough. Вона діє один раз, упродовж семи днів, " +
-    "і її показано лише зараз.",
+  "panels.poseWorkers.send": "Для {name}: виконайте там цю команду, у копії Runthrough. Вона діє один раз, упродовж " +
+    "семи днів, і її показано лише зараз.",
   "panels.remove": "Вилучити",
   "panels.removeWhat": "Вилучити: {name}",
   "panels.section": "Група",

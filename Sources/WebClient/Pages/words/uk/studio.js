@@ -169,8 +169,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.list.close": "Закрити список",
   "studio.list.down": "Униз",
   "studio.list.held": "{name}: узято. Стрілки пересувають, Enter відпускає.",
-  "studio.list.keysHint": "Стрілки вгору й униз ведуть списком, пробіл вибирає, Enter бере виконавця: " +
-    "тоді стрілки його пересувають, а Enter відпускає.",
+  "studio.list.keysHint": "Стрілки вгору й униз ведуть списком, пробіл вибирає, Enter бере виконавця: тоді стрілки " +
+    "його пересувають, а Enter відпускає.",
   "studio.list.label": "Виконавці на сцені",
   "studio.list.left": "Ліворуч",
   "studio.list.letGo": "{name}: відпущено, {place}.",

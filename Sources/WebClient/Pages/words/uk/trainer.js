@@ -65,8 +65,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.tapsFor": "Цей телефон позначає удари",
   "trainer.tapsFor.own": "свого спортсмена",
   "trainer.delay": "Запізнення його ударів (мс)",
-  "trainer.delayHelp": "Віднімається від часу, який пристрій повідомляє відтепер: " +
-    "через повільну камеру чи застосунок запізнюється кожен удар.",
+  "trainer.delayHelp": "Віднімається від часу, який пристрій повідомляє відтепер: через повільну камеру чи " +
+    "застосунок запізнюється кожен удар.",
   "trainer.delayUsual": "Відняти звичне: {time}",
   "trainer.counted": "Зараховано як: {punch}.",
   "trainer.notCounted": "Не зараховано.",
