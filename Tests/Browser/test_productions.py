@@ -3,7 +3,7 @@ import re
 
 from classes import drill
 from editors import until
-from people import LAPTOP, PHONE, expect_formation, expect_green
+from people import LAPTOP, PHONE, drawn, expect_formation, expect_green, expect_to_become
 from pieces import difficult, piece, quartet
 from playwright.sync_api import expect
 

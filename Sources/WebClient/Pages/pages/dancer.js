@@ -212,7 +212,7 @@ class DancerPage {
       return [
         {
           id: "my-places",
-          sign: "formation",
+          sign: "stage",
           label: words("dancer.myPlaces"),
           open: () =>
             openOnDemand(

@@ -95,6 +95,7 @@ export function joinForm({ code = "", ofClass = new Held(false), title = new Hel
   async function look() {
     const { of, problem } = await ask(invitation, "latest", () => found(codeAsMeant(codeField.value)));
     const wasAwaited = isAwaited.value;
+    if (of !== null) complaint.value = { ...complaint.value, text: "", field: null };
     isAwaited.value = false;
     invitation.value = of;
     ofClass.value = of === null ? wasOfClass : of.programme.kind === "drill";
