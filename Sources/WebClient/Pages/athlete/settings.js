@@ -3,7 +3,6 @@ import "../words/common.js";
 import "../words/dancer.js";
 import "../words/camera.js";
 import "../words/glove.js";
-import "../words/live.js";
 import * as ownFilm from "../camera/own-film.js";
 import { callsChoice } from "../drill/calls-choice.js";
 import { areBellsWanted } from "../drill/sounding.js";
