@@ -194,7 +194,7 @@ def test_drills_alone_have_columns_of_their_own(runthrough, people):
     expect(page.get_by_role("rowheader")).to_have_count(1)
     expect(page.get_by_role("columnheader")).to_have_text(["Title", "Tempo", "Rounds", "Combos", "Duration", "Changed", "Actions"])
     pads = page.get_by_role("row").filter(has_text=f"{word} pads")
-    expect(pads.get_by_role("cell")).to_have_text(["90", "3", "2", "31:00", re.compile("now|ago"), re.compile("")])
+    expect(pads.get_by_role("cell")).to_have_text(["90", "3", "2", "31:00", re.compile("now|ago"), re.compile("Edit")])
     made(runthrough, f"{word} piece")
     page.get_by_label("Kind").select_option("Pieces")
     expect(page.get_by_role("columnheader")).to_have_text(["Title", "Performers", "Formations", "Duration", "Changed", "Actions"])
