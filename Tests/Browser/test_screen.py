@@ -92,7 +92,9 @@ def test_sixteen_in_a_line_are_read_from_the_last_row_and_a_name_never_wraps_und
     for formation in document["formations"]:
         for turn, place in enumerate(formation["positions"].values()):
             place |= {"x": -7.5 + turn, "y": 5}
-    screen = people.screen(runthrough, runthrough.rehearse(document), init=WATCH)
+    session = runthrough.rehearse(document)
+    conductor = people.conductor(runthrough, session)
+    screen = people.screen(runthrough, session, init=WATCH)
     expect_formation(screen, 0, "A line that has a rather long name")
     for width, height in ((1920, 1080), (1280, 720), (1024, 768), (3840, 2160), (1080, 1920)):
         screen.set_viewport_size({"width": width, "height": height})
@@ -104,6 +106,14 @@ def test_sixteen_in_a_line_are_read_from_the_last_row_and_a_name_never_wraps_und
           const [number, name] = document.querySelectorAll('#next > *');
           return name.getBoundingClientRect().left >= number.getBoundingClientRect().right;
         })()""")
+    # A message takes of the height, and what is live still ends where what comes next begins.
+    assert conductor.evaluate("runthrough.session.command('announce', { text: 'Take it from three, please' })")["ok"]
+    expect(screen.locator(".announcement-text")).to_be_visible()
+    for width, height in ((1920, 1080), (1024, 768)):
+        screen.set_viewport_size({"width": width, "height": height})
+        until(screen, "innerWidth === argument[0] && innerHeight === argument[1]", [width, height])
+        until(screen, """document.getElementById('phase').getBoundingClientRect().bottom <=
+            document.getElementById('ahead').getBoundingClientRect().top""")
 
 
 def test_a_projector_that_is_told_how_wide_it_is_writes_as_large_as_its_last_row_needs(runthrough, session, people):
