@@ -1,25 +1,10 @@
 """From nothing to a piece that can be played: what a newcomer presses, counted."""
 
 import pytest
+from people import Presses
 from pieces import quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, Studio, produce
-
-
-class Presses:
-    """Counts what a person does: each press on a control is one step, each text typed one more."""
-
-    def __init__(self, page):
-        self.page = page
-        self.count = 0
-
-    def press(self, locator):
-        self.count += 1
-        locator.tap() if self.page.evaluate("matchMedia('(pointer: coarse)').matches") else locator.click()
-
-    def type(self, locator, text):
-        self.count += 1
-        locator.fill(text)
 
 
 @pytest.mark.parametrize("device", ["laptop", "phone"])
