@@ -37,7 +37,7 @@ FREE = {"kind": "free"}
 def trainer(runthrough, session, people, name="Mira", device=TABLET):
     page = people.join(runthrough, session, "conductor", name, device, page_of="trainer")
     expect(page.locator("#connection")).to_have_text("Live")
-    expect(page.locator("#baton")).to_contain_text("You lead")
+    expect(page.locator("#baton")).to_contain_text("You’re in control")
     return page
 
 

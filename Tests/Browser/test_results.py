@@ -46,9 +46,9 @@ def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, pe
     said = page.locator(".summary-lines")
     expect(said).to_contain_text(f"{2 * count} punches")
     expect(said).to_contain_text(f"{count} of {2 * count} called punches hit: 50%")
-    expect(said.locator("li").nth(2)).to_contain_text("right a minute: what was called, times the share that was hit")
+    expect(said.locator("li").nth(2)).to_contain_text("right a minute (called punches × share hit)")
     expect(said.locator("li").nth(3)).to_contain_text("Best round: R")
-    expect(page.get_by_text("Seen with version 1001 of the punch recogniser")).to_be_visible()
+    expect(page.get_by_text("Seen with version 1001 of punch recognition")).to_be_visible()
     # Who left the second round out threw fewer; by how much each round is no share of anything then.
     lines = """async ([run, share, late]) => {
       const { summaryOf, summaryPanel } = await import("/assets/results/summary.js");
@@ -117,7 +117,7 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     coach = over.results(people)
     expect(coach.get_by_text("None yet. An athlete who uses the camera")).to_be_visible()
     ana.reload()
-    allowed = ana.get_by_label("The recogniser may learn from it")
+    allowed = ana.get_by_label("May train punch recognition")
     # What is pressed before anything was answered is told in this order, as the box says.
     held, told = [], []
     ana.route("**/training", lambda route: (told.append(route.request.post_data_json["allowed"]), held.append(route)))
@@ -133,7 +133,7 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     expect_to_become(ana, lambda: runthrough.get(f"/api/v1/sessions/{over.session.id}/films")["films"][0]["training"], True)
     assert flaws(ana, touch=True) == []
 
-    coach.get_by_role("button", name="Read again").click()
+    coach.get_by_role("button", name="Refresh").click()
     row = coach.get_by_role("listitem").filter(has=coach.get_by_role("button", name="Watch and correct"))
     expect(row).to_contain_text("nothing labelled")
     expect(row.get_by_role("button", name="Watch and correct")).to_have_accessible_description(re.compile("^Ana, "))
@@ -255,11 +255,11 @@ def test_what_is_kept_of_a_person_is_deleted_after_a_question(runthrough, people
     owner.goto(f"{runthrough.url}/athletes")
     owner.get_by_label("Search by name").fill("cora")
     owner.get_by_role("button", name="Cora").first.click()
-    owner.get_by_role("button", name="Delete what is kept of this person").click()
-    question = owner.get_by_role("dialog", name="Delete what is kept of Cora?")
+    owner.get_by_role("button", name="Delete this person’s data").click()
+    question = owner.get_by_role("dialog", name="Delete all data of Cora?")
     question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
-    owner.get_by_role("button", name="Delete what is kept of this person").click()
+    owner.get_by_role("button", name="Delete this person’s data").click()
     question.get_by_role("button", name="Delete").click()
     expect(owner.get_by_text("Nobody of this name.")).to_be_visible()
     expect(cora.locator("#connection")).not_to_have_text("Live")

@@ -192,6 +192,11 @@ def mistyped_link(walker):
     yield Stop(page)
 
 
+@walk("pieces.html")
+def all_pieces(walker):
+    yield Stop(walker.guest("/pieces", "document.querySelector('.piece-icon') !== null"), opens=False)
+
+
 @walk("problem.html")
 def problem(walker):
     yield Stop(walker.guest("/nowhere"))

@@ -62,7 +62,7 @@ export interface ShownPiece {
 /** What of a production the stage's view shows. */
 export interface Shown {
   stage: SomeStage;
-  performers: readonly (Dot & Pick<Performer, "name"> & { height?: number })[];
+  performers: readonly (Dot & Pick<Performer, "id" | "name"> & { height?: number })[];
   formations: readonly Pick<Formation, "positions" | "transition">[];
   marks?: readonly Mark[];
 }
