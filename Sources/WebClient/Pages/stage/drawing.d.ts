@@ -41,6 +41,9 @@ export interface Frame {
   namesSides?: boolean;
   /** How much larger than on a page what is written on the floor is. */
   letters: number;
+  /** The colour of the floor, and of what has the most contrast to it. */
+  floor: string;
+  ink: string;
   toScreen: (x: number, y: number) => Point;
 }
 

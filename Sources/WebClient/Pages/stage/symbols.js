@@ -136,16 +136,30 @@ export function drawSymbol(context, { symbol, colour, label }, radius, around = 
  */
 export function inkOn(colour) {
   const light = luminance(colour);
-  return light === null ? "#000000" : light > 0.19 ? "#0a0c10" : "#ffffff";
+  return light === null ? "#000000" : light > 0.179 ? "#000000" : "#ffffff";
 }
 
 /** Of what is no text, by WCAG 1.4.11. */
-const leastContrast = 3;
+export const leastContrast = 3;
 
 /** Of two colours, as WCAG counts it; what is no colour has enough. @param {string} one @param {string} other */
 export function contrast(one, other) {
   const [a, b] = [luminance(one), luminance(other)];
   return a === null || b === null ? Infinity : (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/**
+ * A colour that covers so much of another; itself where either is none.
+ *
+ * @param {string} colour
+ * @param {string} ground
+ * @param {number} share
+ */
+export function mixed(colour, ground, share) {
+  if (luminance(colour) === null || luminance(ground) === null) return colour;
+  const part = (/** @type {string} */ of, /** @type {number} */ at) => Number.parseInt(of.slice(at, at + 2), 16);
+  const parts = [1, 3, 5].map((at) => Math.round(share * part(colour, at) + (1 - share) * part(ground, at)));
+  return `#${parts.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** @param {string} colour “#rrggbb” */

@@ -359,6 +359,8 @@ export class StageView {
       sides: this.#sides,
       namesSides: this.#namesSides,
       letters: this.#letters,
+      floor: this.#palette.floor,
+      ink: this.#palette.name,
       toScreen: (x, y) => this.toScreen(x, y),
     };
   }
