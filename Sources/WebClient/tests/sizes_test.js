@@ -29,7 +29,7 @@ Deno.test("dots shrink with the number of people and grow with the screen", () =
   equal(of(60, 80) > of(60, 40), true);
 });
 
-Deno.test("how near people stand is what most of them do, on the stage, in the formation where they are nearest", () => {
+Deno.test("how near people stand is what most of them do, in the formation where they are nearest", () => {
   const wide = { positions: line(8) };
   const narrow = { positions: line(23) };
   equal(spacingOf([wide, narrow], stage) <= 1 && spacingOf([wide, narrow], stage) > 0.8, true);

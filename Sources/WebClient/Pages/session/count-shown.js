@@ -3,7 +3,7 @@ import { node, setText } from "../ui/node.js";
 
 /** @import { Picture } from "../stage/picture.js" */
 
-/** Over the stage: the count that is counted in, large; and which pass of a loop it is, where there is room for that. */
+/** Over the stage: the count that is counted in, large; and which pass of a loop it is, where there is room. */
 export class CountShown {
   #number = node("span", {});
   #digit = node("p", { class: "counted-in", "aria-hidden": "true", hidden: true }, this.#number);

@@ -87,7 +87,7 @@ export class StageEditor {
     else this.#selection.clear();
   }
 
-  /** People are drawn from the scene: the view knows from the formations only how large they are; all wings are seen. */
+  /** People are drawn from the scene: the view knows from the formations how large they are; all wings are seen. */
   #showStage() {
     const { document } = this.#desk;
     const { width, wings } = document.stage;

@@ -1,3 +1,4 @@
+import { lettersOf } from "../../stage/symbols.js";
 import { onTheme, theme } from "../../ui/theme.js";
 import { clipped } from "../../ui/clipped.js";
 import { drawRings } from "../../stage/rings.js";
@@ -145,7 +146,7 @@ export function drawWays(context, view, from, to, handlesOf, colour, { turns = n
  * @param {{ colour?: string, below?: boolean, gap?: number }} [options]
  */
 export function drawPlate(context, said, anchor, size, { colour = ink.words, below = false, gap = 14 } = {}) {
-  context.font = "600 13px system-ui, sans-serif";
+  context.font = lettersOf(13);
   if ("letterSpacing" in context) context.letterSpacing = "0px";
   const text = cut(context, said, size.width - 26);
   const width = context.measureText(text).width + 18;
