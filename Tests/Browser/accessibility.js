@@ -32,7 +32,8 @@
   for (const node of root.querySelectorAll("dialog, section[role], nav")) if (isShown(node) && !nameOf(node)) flaws.push(`${named(node)} has no name`);
   if (isTouch) {
     for (const node of root.querySelectorAll("button, a[href], summary, select, input")) {
-      if (!isShown(node)) continue;
+      // A link in the middle of a text is as high as its line.
+      if (!isShown(node) || (node.matches("p > a:not(.button)") && node.parentElement.textContent !== node.textContent)) continue;
       const box = (node.matches("[type=checkbox], [type=radio]") ? node.closest("label") ?? node : node).getBoundingClientRect();
       if (box.height < 43.5 || box.width < 43.5) flaws.push(`${named(node)} is ${Math.round(box.width)} × ${Math.round(box.height)}, too small for a thumb`);
     }

@@ -44,6 +44,8 @@ def join(stranger, name, performer):
     page = stranger.page
     stranger.type(page.locator("#name"), name)
     stranger.press(page.locator("main button[type=submit]"))
+    page.wait_for_url("**/dancer/*")
+    page.locator("dialog[open]").wait_for()
     stranger.press(page.locator("dialog[open] button.performer").filter(has_text=performer).first)
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect_live(page)
