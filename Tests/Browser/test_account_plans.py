@@ -117,7 +117,7 @@ def test_who_finds_a_session_full_is_told_and_so_is_the_conductor(house, people,
     told = conductor.get_by_text("Ben could not come in: the plan “Free” lets 2 people in. For more people: Studio.")
     expect(told).to_be_visible()
     conductor.screenshot(path=f"{PICTURES}/plans-turned-away.png")
-    conductor.get_by_role("button", name="All right").click()
+    conductor.get_by_role("button", name="Got it").click()
     expect(told).to_have_count(0)
 
 
