@@ -1,4 +1,4 @@
-"""All pieces of the pages in all their states, as a developer's build shows them at /pieces: none is cut, none hangs out."""
+"""All pieces of the pages in all their states, as /pieces of a developer's build shows them: none is cut or hangs out."""
 
 import pytest
 from people import LAPTOP, PHONE

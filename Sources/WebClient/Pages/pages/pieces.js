@@ -1,6 +1,5 @@
 import "../words/page.js";
-import "../words/common.js";
-import { words } from "../words/studio.js";
+import { words } from "../words/common.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { iconButton } from "../ui/buttons.js";
 import { choice } from "../ui/choice.js";
