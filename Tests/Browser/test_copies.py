@@ -109,7 +109,7 @@ def test_a_share_id_is_typed_opened_and_taken_back(runthrough, people):
     dialog.get_by_role("button", name=f"Take back the link for {code}").click()
     expect(dialog.locator(".shared-code")).to_have_count(0)
     page.reload()
-    expect(page.get_by_role("alert")).to_contain_text("This share id is not known here")
+    expect(page.get_by_role("alert")).to_contain_text("This share id is unknown")
 
 
 def test_every_link_is_shown_as_a_qr_code_if_it_fits(runthrough, people):

@@ -176,4 +176,4 @@ def test_a_show_of_openmarch_becomes_a_piece(runthrough, people, tmp_path):
 def test_what_is_no_file_of_openmarch_is_refused_in_plain_words(runthrough, people):
     page = of_list(runthrough, people)
     given(page, "broken.dots", b"SQLite format 3\0" + bytes(4096))
-    expect(page.get_by_text("“broken.dots” cannot be read. This is no file of OpenMarch, or it is damaged.")).to_be_visible()
+    expect(page.get_by_text("“broken.dots” cannot be read. This is not an OpenMarch file, or it is damaged.")).to_be_visible()
