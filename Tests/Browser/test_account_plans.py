@@ -114,7 +114,7 @@ def test_who_finds_a_session_full_is_told_and_so_is_the_conductor(house, people,
     late.get_by_role("button", name="Join", exact=True).click()
     expect(late.get_by_role("alert").first).to_contain_text("This session is full: its plan “Free” lets 2 people in.")
     late.screenshot(path=f"{PICTURES}/plans-session-full.png")
-    told = conductor.get_by_text("Ben could not come in: the plan “Free” lets 2 people in. For more people: Studio.")
+    told = conductor.get_by_text("Ben could not come in: the plan “Free” lets 2 people in. Plans for more people: Studio.")
     expect(told).to_be_visible()
     conductor.screenshot(path=f"{PICTURES}/plans-turned-away.png")
     conductor.get_by_role("button", name="Got it").click()
