@@ -85,7 +85,7 @@ def test_who_leaves_frees_the_performer_and_who_is_away_gives_way_and_is_told(ru
     choice.click()
     expect(other.locator("#who")).to_have_text("Ben")
     away.goto(f"{runthrough.url}/dancer/{session.id}")
-    expect(away.locator("#changed")).to_contain_text("Dina dances Ben now")
+    expect(away.locator("#changed")).to_contain_text("Dina took over Ben")
 
 
 def test_an_ended_session_says_who_ended_it_and_its_owner_opens_it_again(runthrough, session, people):
@@ -138,7 +138,7 @@ def test_a_link_that_works_once_is_used_by_a_press_and_says_afterwards_what_to_d
     late = people.page(PHONE)
     late.goto(link)
     late.get_by_role("button", name="Start on this device").click()
-    expect(late.get_by_role("alert")).to_contain_text("was used already")
+    expect(late.get_by_role("alert")).to_contain_text("was already used")
     expect(late.get_by_role("alert")).to_contain_text("Ask the owner")
     old = runthrough.call("POST", "/api/v1/editors", {"name": "Ben, a week ago"})["link"]
     runthrough.in_database("UPDATE editor_link SET expires_at = now() WHERE name = 'Ben, a week ago'")
