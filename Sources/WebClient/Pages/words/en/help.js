@@ -66,7 +66,7 @@ export default /** @type {const} */ ({
     "Only one person gives cues at a time. Press “Take control”. Any other reason is shown below the button.",
   "help.q.endIt": "How do I end a rehearsal?",
   "help.a.endIt":
-    "Press “End session”. Takes and notes stay under “Past sessions”; within a day it can be opened again.",
+    "Press “More”, then “End session”. Takes and notes stay under “Past sessions”; within a day it can be opened again.",
 
   "help.of.dancer": "Dancer’s phone",
   "help.q.chooseWho": "How do I choose whom I dance?",
