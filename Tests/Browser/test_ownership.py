@@ -88,7 +88,7 @@ def test_who_leaves_frees_the_performer_and_who_is_away_gives_way_and_is_told(ru
     choice.click()
     expect(other.locator("#who")).to_have_text("Ben")
     away.goto(f"{runthrough.url}/dancer/{session.id}")
-    expect(away.locator("#changed")).to_contain_text("Dina dances Ben now")
+    expect(away.locator("#changed")).to_contain_text("Dina took over Ben")
 
 
 def test_an_ended_session_says_who_ended_it_and_its_owner_opens_it_again(runthrough, session, people):
