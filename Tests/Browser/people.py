@@ -350,3 +350,19 @@ def expect_live(page):
 def expect_go_settled(conductor):
     """The last GO is over on this page: another one now is not a double GO."""
     expect(conductor.locator("#go")).not_to_have_attribute("data-state", re.compile("."))
+
+
+class Presses:
+    """Counts what a person does: each press on a control is one step, each text typed one more."""
+
+    def __init__(self, page):
+        self.page = page
+        self.count = 0
+
+    def press(self, locator):
+        self.count += 1
+        locator.tap() if self.page.evaluate("matchMedia('(pointer: coarse)').matches") else locator.click()
+
+    def type(self, locator, text):
+        self.count += 1
+        locator.fill(text)

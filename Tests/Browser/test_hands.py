@@ -66,7 +66,7 @@ def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_
     session = runthrough.open(production)
     conductor = people.conductor(runthrough, session)
     understood = conductor.locator("#understood")
-    strip = conductor.get_by_role("slider", name="Position in the score")
+    strip = conductor.get_by_role("slider", name="Position in the piece")
     box = strip.bounding_box()
     # Two pixels beside the marker are the marker.
     conductor.mouse.click(box["x"] + 9 + (box["width"] - 18) / 2 - 2, box["y"] + box["height"] / 2)

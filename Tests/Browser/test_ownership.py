@@ -143,7 +143,7 @@ def test_a_link_that_works_once_is_used_by_a_press_and_says_afterwards_what_to_d
     late = people.page(PHONE)
     late.goto(link)
     late.get_by_role("button", name="Start on this device").click()
-    expect(late.get_by_role("alert")).to_contain_text("was used already")
+    expect(late.get_by_role("alert")).to_contain_text("was already used")
     expect(late.get_by_role("alert")).to_contain_text("Ask the owner")
     old = runthrough.call("POST", "/api/v1/editors", {"name": "Ben, a week ago"})["link"]
     runthrough.in_database("UPDATE editor_link SET expires_at = now() WHERE name = 'Ben, a week ago'")

@@ -300,7 +300,7 @@ def test_a_name_in_the_strip_that_was_not_typed_in_stays_as_somebody_else_has_se
 
 
 def expect_gone(page):
-    message = page.locator(".toast").filter(has_text="This is not there any more.")
+    message = page.locator(".toast").filter(has_text="This no longer exists.")
     expect(message).to_have_count(1)
     message.get_by_role("button", name="Dismiss").click()
 

@@ -14,7 +14,7 @@ export default /** @type {const} */ ({
     "This production has no formations yet. Import a production file, or add formations to this " +
     "one, and they appear here at once.",
   "conductor.empty": "No formations yet",
-  "conductor.positionInScore": "Position in the score",
+  "conductor.positionInScore": "Position in the piece",
   "conductor.back": "Back",
   "conductor.play": "Play",
   "conductor.pause": "Pause",
