@@ -296,6 +296,15 @@ def expect_formation(page, index, name):
     expect(page.locator("#name")).to_have_text(name)
 
 
+def behind(page, *words):
+    """Opens what lies behind words of the conductor's page: `more`, `everyone`, `tempo`, `from`."""
+    for word in words:
+        button = page.locator(f"#{word}")
+        if button.get_attribute("aria-expanded") == "false":
+            button.click()
+        expect(button).to_have_attribute("aria-expanded", "true")
+
+
 def expect_to_become(page, read, wanted):
     """Asks again and again until the answer is the wanted one, while the page and what it sends go on."""
     limit = time.monotonic() + 60

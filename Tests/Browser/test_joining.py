@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from people import LAPTOP, PHONE, expect_formation, expect_live, press_twice
+from people import LAPTOP, PHONE, behind, expect_formation, expect_live, press_twice
 from pieces import piece, quartet
 from playwright.sync_api import expect
 from test_accessibility import flaws
@@ -238,6 +238,7 @@ def test_whoever_takes_a_performer_second_is_told_and_chooses(runthrough, sessio
 def test_this_is_you_is_said_only_to_who_it_is(runthrough, session, people):
     people.dancer(runthrough, session, "Bea", "Dora")
     conductor = people.conductor(runthrough, session)
+    behind(conductor, "everyone")
     conductor.get_by_role("button", name="Bea dances Dora. Change").click()
     row = conductor.get_by_role("dialog").locator(".performer").filter(has_text="Dora")
     expect(row).to_contain_text("taken by Bea")
