@@ -24,7 +24,7 @@ package final class WebApplication: Sendable {
     let returnLimiter: ReturnLimiter
     let clock: any SessionClock
     let logger: Logger
-    /// Large documents are read and written here: nobody else waits for them, and others go first.
+    /// Large documents are read and written here: no one else waits for them, and others go first.
     let documentThreads: WorkerThreads
     let waiting: AsyncStream<WaitingSocket>
     let queue: AsyncStream<WaitingSocket>.Continuation
@@ -94,8 +94,8 @@ package final class WebApplication: Sendable {
             group.addTask { await self.tokens.run() }
             group.addTask { await self.poses.run() }
             group.addTask {
-                await self.poses.tellWorkers { accounts in
-                    try await self.store.accounts.tell(connected: accounts, at: self.node)
+                await self.poses.reportWorkers { accounts in
+                    try await self.store.accounts.report(connected: accounts, at: self.node)
                 }
             }
             group.addTask {

@@ -30,7 +30,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             }
     }
 
-    /// The budget of a conductor, and of everybody else. Nobody works a control faster; and the log, which keeps every event, must grow slowly.
+    /// The budget of a conductor, and of all others. No hand works a control faster; and the log, which keeps every event, must grow slowly.
     package func budget(forConductor isConductor: Bool) -> CommandBudget {
         switch self {
         case .run, .calls: CommandBudget(burst: 120, perSecond: 60)
@@ -64,7 +64,7 @@ struct CommandBudgets: Sendable {
     var count: Int { full.count }
 
     /// - Returns: how long to wait, if the budget is used up; otherwise `nil`, and the command is counted.
-    mutating func take(_ command: Command, of member: Member, at now: Instant) -> Interval? {
+    mutating func spend(_ command: Command, of member: Member, at now: Instant) -> Interval? {
         let key = Key(member: member.id, group: CommandGroup(command))
         let budget = key.group.budget(forConductor: member.role == .conductor)
         let next = max(full[key] ?? now, now) + budget.interval

@@ -12,7 +12,7 @@ package struct ProductionGuest: Hashable, Sendable {
     package let name: String
     package let link: ProductionLink
 
-    /// As whom the history knows them: the name that they gave, with the link's, since anybody may give any name.
+    /// As whom the history knows them: the name that they gave, with the link's, since a guest may give any name.
     package var author: AppliedEdit.Author {
         AppliedEdit.Author(id: AccountID(id.uuid), name: "\(name) (\(link.name.prefix(80)))")
     }
@@ -43,7 +43,7 @@ extension ProductionLinks {
                 """)
             guard made.affected == 1 else { throw TooManyGuests() }
             try connection.execute(
-                Deed.cameByLink.noting(in: link.production, by: name, whom: link.name, role: link.role))
+                Deed.cameByLink.noting(in: link.production, by: name, affecting: link.name, role: link.role))
             return ProductionGuest(id: id, name: name, link: link)
         }
     }

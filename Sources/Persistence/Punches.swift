@@ -51,7 +51,7 @@ package struct Punches: Sendable {
 
     /// The punches after an ordinal, ascending.
     /// - Parameters:
-    ///   - athlete: only theirs; `nil` for everybody's.
+    ///   - athlete: only theirs; `nil` for all.
     ///   - since: only punches at this instant or later.
     package func list(
         of session: SessionID, after ordinal: Int64, athlete: MemberID? = nil, since: Instant? = nil, limit: Int
@@ -142,8 +142,8 @@ package struct Punches: Sendable {
         }
     }
 
-    /// Until the end of the transaction, nobody else adds or removes punches of the session.
-    static func turn(of session: SessionID) -> Statement {
+    /// Until the end of the transaction, no other one adds or removes punches of the session.
+    static func lock(of session: SessionID) -> Statement {
         "SELECT pg_advisory_xact_lock(hashtextextended(\(session.description), 17))"
     }
 
@@ -245,7 +245,7 @@ private struct Standing: Sendable {
         var at: Instant
         var athlete: MemberID
 
-        func isTold(by report: PunchReport) -> Bool {
+        func isReported(by report: PunchReport) -> Bool {
             report.punch == punch && report.at == at && report.athlete.map { $0 == athlete } ?? true
         }
     }
@@ -257,7 +257,7 @@ private struct Standing: Sendable {
         if let watch = watches.last(where: { $0.since <= instant && $0.until.map { instant < $0 } ?? true }) {
             return watch.athlete
         }
-        // Before a time that is known, and outside of every other, the place was nobody's.
+        // Before a time that is known, and outside of every other, the place was free.
         guard !watches.contains(where: { instant < $0.since }) else { return source }
         return sources[source]?.athlete ?? source
     }
@@ -276,11 +276,11 @@ private struct Standing: Sendable {
         var kind = waiting.batch.source
         kind.delay = kind.delay + (source?.delay ?? .zero)
         var rows: [KeptPunch] = []
-        var told = kept
+        var recorded = kept
         for (index, report) in punches.enumerated() {
             let number = Number(source: waiting.sender, number: report.number)
-            if let before = told[number] {
-                guard before.isTold(by: report) else {
+            if let before = recorded[number] {
+                guard before.isReported(by: report) else {
                     throw Refusal(
                         .idReused, "The punch number \(report.number) of this device was another one.",
                         field: "punches[\(index)].number")
@@ -295,23 +295,23 @@ private struct Standing: Sendable {
                     "A device reports its own member's punches, or those of the athlete to whom the trainer bound it.",
                     field: "punches[\(index)].member", rule: .boundOnly)
             }
-            told[number] = Content(punch: report.punch, at: report.at, athlete: athlete)
+            recorded[number] = Content(punch: report.punch, at: report.at, athlete: athlete)
             rows.append(
                 KeptPunch(
                     ordinal: last + Int64(rows.count) + 1, source: waiting.sender, athlete: athlete,
                     kind: kind, isMuted: source?.isMuted ?? false, report: report))
         }
-        kept = told
+        kept = recorded
         return rows
     }
 }
 
 extension DatabaseConnection {
-    /// The statements after which nobody else adds punches to the session until the end of the transaction; the second one answers with the
+    /// The statements after which no other transaction adds punches to the session until the end of the transaction; the second one answers with the
     /// highest ordinal.
     private func ownership(of session: SessionID) -> [Statement] {
         [
-            Punches.turn(of: session),
+            Punches.lock(of: session),
             "SELECT coalesce(max(ordinal), 0) AS last FROM punch WHERE session = \(session)",
         ]
     }
@@ -414,7 +414,7 @@ extension DatabaseConnection {
         }
     }
 
-    /// Counts what was kept, so that nobody has to count the punches themselves.
+    /// Counts what was kept, so that the punches need not be counted.
     fileprivate func count(_ punches: [KeptPunch], in session: SessionID) throws {
         let new = punches.reduce(into: [MemberID: Int]()) { $0[$1.athlete, default: 0] += 1 }
         guard !new.isEmpty else { return }

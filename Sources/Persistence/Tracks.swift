@@ -169,20 +169,20 @@ package struct Tracks: Sendable {
     // MARK: Reading
 
     /// A finished recording, and where its pieces are.
-    package struct Kept: Hashable, Sendable {
+    package struct StoredTrack: Hashable, Sendable {
         package var asset: AssetID
         package var recording: Recording
     }
 
     /// The recording with these bytes; `nil` if it is not here.
-    package func find(_ digest: MediaDigest) async throws -> Kept? {
+    package func find(_ digest: MediaDigest) async throws -> StoredTrack? {
         try await pool.execute(
             """
             SELECT id, content_type, duration, digest, bytes FROM asset
             WHERE digest = \(Bytes(digest.bytes)) AND kind = 'track'
             """
         ).first.flatMap { row in
-            try Self.recording(row).map { Kept(asset: try row.value("id"), recording: $0) }
+            try Self.recording(row).map { StoredTrack(asset: try row.value("id"), recording: $0) }
         }
     }
 
@@ -195,7 +195,7 @@ package struct Tracks: Sendable {
         return content
     }
 
-    /// The peaks of a recording as bytes; `nil` if nobody has computed them.
+    /// The peaks of a recording as bytes; `nil` if they were not computed.
     package func peaks(of asset: AssetID) async throws -> [UInt8]? {
         try await pool.execute("SELECT content FROM track_peaks WHERE asset = \(asset)").first
             .map { try $0.value("content", as: Bytes.self).value }
@@ -219,7 +219,7 @@ package struct Tracks: Sendable {
     }
 
     /// Whether the account brought this recording lately: once a production plays it, who sees that hears it.
-    package func isBrought(_ kept: Kept, by account: Account) async throws -> Bool {
+    package func isBrought(_ kept: StoredTrack, by account: Account) async throws -> Bool {
         try await pool.execute(
             "SELECT 1 AS brought FROM upload WHERE asset = \(kept.asset) AND account = \(account.id) LIMIT 1"
         ).first != nil
@@ -242,7 +242,7 @@ package struct MissingPiece: Error {}
 package struct UnknownUpload: Error {}
 
 extension DatabaseConnection {
-    /// From here to the end of the transaction, nobody else takes of the space that pictures, recordings and their peaks have together.
+    /// From here to the end of the transaction, no other transaction takes of the space that pictures, recordings and their peaks have together.
     func lockMediaSpace() throws { try execute("SELECT pg_advisory_xact_lock(8317740125)") }
 
     /// The bytes that pictures, recordings and their peaks take. Recordings that are being uploaded count with what has come.

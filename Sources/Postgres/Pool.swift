@@ -61,7 +61,7 @@ package final class Pool: Sendable {
 
     // MARK: Use
 
-    /// Runs `body` with a connection that nobody else uses meanwhile, on that connection's thread.
+    /// Runs `body` with an exclusive connection, on that connection's thread.
     /// - Throws: what `body` throws; `DatabaseError` when there is no connection; `CancellationError` when cancelled waiting.
     @discardableResult
     package func withConnection<Result: Sendable>(
@@ -186,12 +186,12 @@ package final class Pool: Sendable {
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { [self] in
                 guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
-                state.withLock { $0.leave(id: id) }?.resume(returning: .refused(.waitedTooLong))
+                state.withLock { $0.removeWaiter(id: id) }?.resume(returning: .refused(.waitedTooLong))
             }
             let grant = await withTaskCancellationHandler {
                 await withCheckedContinuation { lineUp($0, id: id, until: deadline) }
             } onCancel: {
-                state.withLock { $0.leave(id: id) }?.resume(returning: .cancelled)
+                state.withLock { $0.removeWaiter(id: id) }?.resume(returning: .cancelled)
             }
             group.cancelAll()
             return grant

@@ -127,7 +127,7 @@ import Waiting
         return page != nil
     }
 
-    @Test func `of logs is done by one at a time, of whom each has two pages under way`() async {
+    @Test func `of logs serves one reader at a time, with two pages in flight each`() async {
         let (turns, held) = (ReadingTurns(rest: 0), Held())
         let readers = (0..<160).map { Self.reader("\($0 % 40)", isMember: $0 % 40 < 30) }
         let (read, refused) = await withTaskGroup(of: Bool.self) { group in
@@ -223,7 +223,7 @@ import Waiting
         }
     }
 
-    @Test func `counts who is at this node and who is at another, and opens no session for it`() async throws {
+    @Test func `counts people at all nodes without opening a session`() async throws {
         try await withTwoHouses(LocalBus(), LocalBus()) { here, there in
             let session = try await here.session()
             let seats = try await here.seats(session, 2)
@@ -238,8 +238,8 @@ import Waiting
                 _ = try await phone.next("welcome")
                 try await there.connected(seats[1]) { phone in
                     _ = try await phone.next("welcome")
-                    await until("two members in", is: 2) { there.directory.present.values.first }
-                    try await report.tell()
+                    await until("two members in", is: 2) { there.directory.connectedCounts.values.first }
+                    try await report.report()
                     #expect(try await present() == 2)
                     #expect(here.directory.count == 0)
                 }
@@ -271,14 +271,14 @@ import Waiting
         }
     }
 
-    @Test func `is given up soon by a node that tells who is connected, when the database has no time for it`()
+    @Test func `is given up soon when the database is too busy`()
         async throws
     {
         try await withMigratedDatabase { database in
             let pool = database.anotherPool(connections: 1, waitTimeout: .seconds(600))
             try await pool.withConnection { _ in
                 await #expect(throws: StoreUnavailable.self) {
-                    try await Store(pool).accounts.tell(connected: [], at: .random())
+                    try await Store(pool).accounts.report(connected: [], at: .random())
                 }
             }
         }

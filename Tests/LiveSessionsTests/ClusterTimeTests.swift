@@ -43,7 +43,7 @@ private struct Cluster {
         let sent = nodes[index].local(at: now)
         let session = Instant(microseconds: now + out + database + correction)
         let returned = nodes[index].local(at: now + out + back)
-        let advice = nodes[index].time.take(
+        let advice = nodes[index].time.receive(
             TimeReading(sent: sent, returned: returned, session: session, generation: generation))
         if case .correct(let interval, let of) = advice, of == generation {
             correction += interval.microseconds
@@ -152,7 +152,7 @@ private struct Cluster {
         #expect(cluster.corrections == 0)
     }
 
-    @Test func `states no bound while it cannot tell who leapt`() {
+    @Test func `states no bound while it is unclear which clock leapt`() {
         var cluster = Cluster(seed: 3, nodes: 1)
         cluster.run(seconds: 10)
         #expect(cluster.bound(0) != nil)

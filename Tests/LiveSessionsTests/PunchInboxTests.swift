@@ -7,7 +7,7 @@ import Testing
 import Waiting
 
 @Suite struct `Punches on their way` {
-    @Test func `are acknowledged and told when they are kept`() async throws {
+    @Test func `are acknowledged and published once stored`() async throws {
         let scene = Scene()
         try await scene.whileRunning {
             #expect(scene.inbox.offer(scene.batch("a", 1, 2), in: scene.session))
@@ -27,7 +27,7 @@ import Waiting
         }
     }
 
-    @Test func `of a refused message are not told`() async throws {
+    @Test func `of a refused message are not published`() async throws {
         let scene = Scene()
         try await scene.whileRunning {
             _ = scene.inbox.offer(scene.batch("bad", Store.refusedNumber), in: scene.session)
@@ -38,14 +38,14 @@ import Waiting
         }
     }
 
-    @Test func `that another node kept, and of which the bus lost the word, are told once`() async throws {
+    @Test func `of another node whose message the bus lost are published once`() async throws {
         let scene = Scene()
-        try await scene.inbox.tellMissed(scene.audience)
+        try await scene.inbox.publishMissed(scene.audience)
         _ = try await scene.store.keep([scene.batch("elsewhere", 1, 2, 3)], in: scene.session)
         scene.heard(2)
-        try await scene.inbox.tellMissed(scene.audience)
+        try await scene.inbox.publishMissed(scene.audience)
         #expect(scene.audience.told == [2], "the others may be on their way")
-        for _ in 0..<3 { try await scene.inbox.tellMissed(scene.audience) }
+        for _ in 0..<3 { try await scene.inbox.publishMissed(scene.audience) }
         #expect(scene.audience.told == [2, 1, 3])
     }
 

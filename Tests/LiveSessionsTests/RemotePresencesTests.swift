@@ -20,13 +20,13 @@ struct RemotePresencesTests {
     }
 
     /// Passes a message to `receiver`; returns its question, if it has one.
-    private func hear(_ message: NodeMessage, _ receiver: inout Attendance, at now: Instant) -> NodeMessage? {
+    private func receive(_ message: NodeMessage, _ receiver: inout Attendance, at now: Instant) -> NodeMessage? {
         switch message {
         case .attendance(let from, let number, let version, let generation, let present):
-            _ = receiver.hear(
+            _ = receiver.receive(
                 from: from, number: number, version: version, generation: generation, present, at: now)
         case .attendanceChanged(let changes):
-            if receiver.hear(changes, at: now).lacks { return .attendanceWanted(of: changes.from) }
+            if receiver.receive(changes, at: now).lacks { return .attendanceWanted(of: changes.from) }
         default: Issue.record("a message of another kind: \(message)")
         }
         return nil
@@ -46,7 +46,7 @@ struct RemotePresencesTests {
                 if case .attendance = message { wholes += 1 }
                 guard !(loses && random.chance(0.3)) else { return }
                 for _ in 0..<(random.chance(0.2) ? 2 : 1) {
-                    if hear(message, &there, at: now) != nil { here.report.wholeIsWanted() }
+                    if receive(message, &there, at: now) != nil { here.report.wholeIsWanted() }
                 }
             }
             for _ in 0..<60 {
@@ -72,12 +72,12 @@ struct RemotePresencesTests {
         }
     }
 
-    @Test func `a node of an older release is told whole lists`() throws {
+    @Test func `a node of an older release gets whole lists`() throws {
         var here = Attendance(node: sender, members: people)
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
         _ = here.message(at: Instant(microseconds: 1))
         let entry = RemotePresence(member: people[5], since: Instant(microseconds: 1))
-        _ = here.hear(
+        _ = here.receive(
             from: .random(), number: 1, version: nil, generation: 0, SortedList([entry]), at: Instant(microseconds: 2))
         for second in 1...3 {
             _ = here.note(.ready(second.isMultiple(of: 2)), from: seat(0), at: Instant(microseconds: 1))
@@ -89,7 +89,7 @@ struct RemotePresencesTests {
         }
     }
 
-    @Test func `where nobody listens nothing is made, and who comes to listen is told all`() {
+    @Test func `changes without listeners are not encoded, and a new listener gets the whole list`() {
         var here = Attendance(node: sender, members: people)
         here.report.hasListeners = false
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
@@ -103,7 +103,7 @@ struct RemotePresencesTests {
         #expect(Set(present.map(\.member)) == [people[0], people[1]])
     }
 
-    @Test func `what is kept as it changes is what all members together make`() {
+    @Test func `the running totals equal the sum over all members`() {
         for seed in 0..<UInt64(100) {
             var random = Seeded(seed)
             let people = (0..<40).map {
@@ -133,7 +133,7 @@ struct RemotePresencesTests {
                                     ? ClockReport(bound: .zero, delay: .milliseconds(Int64(random.int(0...600))))
                                     : nil))
                     }
-                    _ = attendance.hear(
+                    _ = attendance.receive(
                         from: random.pick(others), number: Int64(step), version: nil, generation: 0, SortedList(list),
                         at: now)
                 default:

@@ -44,14 +44,14 @@ private struct Release: Sendable, CustomTestStringConvertible {
 
     private var path: String { migrationsDirectory + "/../Tests/Releases/" + name }
 
-    private func told() throws -> [String: Any] {
+    private func expected() throws -> [String: Any] {
         try #require(
             try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path + ".json"))) as? [String: Any])
     }
 
     /// By name.
     func sessions() throws -> [String: Session] {
-        let sessions = try #require(try told()["sessions"] as? [String: [String: Any]])
+        let sessions = try #require(try expected()["sessions"] as? [String: [String: Any]])
         return try sessions.mapValues { session in
             Session(
                 id: try #require((session["session"] as? String).flatMap { SessionID($0) }),
@@ -61,7 +61,7 @@ private struct Release: Sendable, CustomTestStringConvertible {
     }
 
     /// Whole documents, as its clients got them.
-    func productions() throws -> [NSDictionary] { try #require(try told()["productions"] as? [NSDictionary]) }
+    func productions() throws -> [NSDictionary] { try #require(try expected()["productions"] as? [NSDictionary]) }
 
     /// Its database, brought up to date.
     func upgrade(_ database: TestDatabase) async throws -> Store {
@@ -102,7 +102,7 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
     }
 
     @Test(arguments: Release.all)
-    fileprivate func `has every event as its clients were told of it`(release: Release) async throws {
+    fileprivate func `has every event as its clients received it`(release: Release) async throws {
         try await with(release) { store, session, _ in
             let events = try await store.log.events(of: session.id, after: .start, limit: 1_000)
             #expect(try events.map { try dictionary(ServerMessage.event($0)) } == session.events)
@@ -161,7 +161,7 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
     }
 
     @Test(arguments: Release.all)
-    fileprivate func `has each production as it was told, with its journal, the summary and the templates`(
+    fileprivate func `has each production with its journal, summary and templates`(
         release: Release
     ) async throws {
         try await withEmptyDatabase { database in

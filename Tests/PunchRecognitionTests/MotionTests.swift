@@ -15,7 +15,7 @@ private struct RecordedMotion: Decodable {
         let values: [Double]
     }
 
-    struct Told: Decodable {
+    struct Recognised: Decodable {
         let learned: Int?
         let count: Int?
         let instant: Int64
@@ -25,7 +25,7 @@ private struct RecordedMotion: Decodable {
     }
 
     let parts: [Part]
-    let told: [Told]
+    let told: [Recognised]
 
     static func committed() throws -> RecordedMotion {
         let file = root.appending(path: "Tests/PunchRecognitionTests/motion.json")
@@ -43,7 +43,7 @@ private struct RecordedMotion: Decodable {
                 let sample = MotionSample(
                     acceleration: (numbers[0] / 1000, numbers[1] / 1000, numbers[2] / 1000),
                     rotation: (numbers[3] / 10, numbers[4] / 10, numbers[5] / 10))
-                if let event = try recogniser.take(sample, at: instant, now: instant) { events.append(event) }
+                if let event = try recogniser.add(sample, at: instant, now: instant) { events.append(event) }
             }
         }
         return events
@@ -83,7 +83,7 @@ private struct Thrower {
         for number in Int((from * rate).rounded(.up))..<Int(to * rate) {
             let time = Double(number) / rate
             let instant = Int64((time * 1e6).rounded())
-            if let event = try recogniser.take(sample(time), at: instant, now: instant) { events.append(event) }
+            if let event = try recogniser.add(sample(time), at: instant, now: instant) { events.append(event) }
         }
         return events
     }
@@ -111,7 +111,7 @@ private func calibrated(
 }
 
 @Suite struct `the shared vectors of motion` {
-    @Test func `give what Python tells`() throws {
+    @Test func `give Python's results`() throws {
         let recorded = try RecordedMotion.committed()
         let events = try recorded.events()
         try #require(events.count == recorded.told.count)
@@ -154,7 +154,7 @@ private func calibrated(
         }
     }
 
-    @Test func `is told of a sensor that reaches its limit, too`() throws {
+    @Test func `is recognised also when the sensor reaches its limit`() throws {
         var recogniser = try calibrated(limit: 4)
         let thrown: [(MotionKind, Double)] = [(.hook, 28.5), (.straight, 30), (.uppercut, 31.5)]
         let told = punchesOf(
@@ -174,7 +174,7 @@ private func calibrated(
         #expect(try backwards.run(&recogniser, from: 30, to: 33, rate: 60).isEmpty)
     }
 
-    @Test(arguments: seeds) func `is told once, later and later, whatever comes`(seed: UInt64) throws {
+    @Test(arguments: seeds) func `is reported once and in order, for any samples`(seed: UInt64) throws {
         var random = Seeded(seed)
         var recogniser = try calibrated()
         var thrower = Thrower(punches: [])
@@ -192,7 +192,7 @@ private func calibrated(
                 sample.values[channel] += random.double(channel < 3 ? -1...1 : -60...60)
                 if random.chance(0.001) { sample.values[channel] = random.pick([.nan, .infinity, 1e9]) }
             }
-            let event = try? recogniser.take(sample, at: instant, now: instant)
+            let event = try? recogniser.add(sample, at: instant, now: instant)
             if case .punch(let punch) = event { told.append(punch) }
         }
         #expect(told.count > 10)
@@ -216,12 +216,12 @@ private func calibrated(
         var recogniser = try calibrated()
         let still = Thrower(punches: []).sample(0)
         let instant = Int64(begun * 1e6)
-        _ = try recogniser.take(still, at: instant, now: instant)
+        _ = try recogniser.add(still, at: instant, now: instant)
         var broken = still
         for number in [Double.nan, .infinity, -201] {
             broken.values[1] = number
             #expect(throws: MotionRecogniser.Refusal.number) {
-                try recogniser.take(broken, at: instant + 20_000, now: instant + 20_000)
+                try recogniser.add(broken, at: instant + 20_000, now: instant + 20_000)
             }
         }
         for (at, now, refusal) in [
@@ -229,7 +229,7 @@ private func calibrated(
             (instant + 300_000, instant, .fromTheFuture), (instant + 20_000, instant + 6_000_000, .fromThePast),
             (.max, instant, .fromTheFuture), (.min, instant, .fromTheFuture),
         ] {
-            #expect(throws: MotionRecogniser.Refusal.instant(refusal)) { try recogniser.take(still, at: at, now: now) }
+            #expect(throws: MotionRecogniser.Refusal.instant(refusal)) { try recogniser.add(still, at: at, now: now) }
         }
         let told = punchesOf(
             try Thrower(punches: [(.hook, 28.5)]).run(&recogniser, from: begun + 0.02, to: 30, rate: 60))
@@ -238,7 +238,7 @@ private func calibrated(
 }
 
 @Suite struct `a calibration` {
-    @Test func `that was kept tells the same punches`() throws {
+    @Test func `that was stored recognises the same punches`() throws {
         let kept = try calibrated().calibration.kept
         #expect(kept.count == MotionCalibration.numbers)
         let calibration = try #require(MotionCalibration(kept))

@@ -4,7 +4,7 @@ import WebSocketServer
 import Wire
 
 extension Routes {
-    /// The models with which an athlete's page finds joints itself. For everybody: they are public, and pages keep them for ever.
+    /// The models with which an athlete's page finds joints itself. They are public, and pages keep them for ever.
     var poseModels: [Route] {
         [
             Route(.get, "/api/v1/pose-models", isLarge: true) { _ in try readPoseModels() },
@@ -47,7 +47,7 @@ extension Routes {
         let bytes = isCompressed ? file.compressed ?? file.plain : file.plain
         let body = DrawnBody(count: bytes.count) { [mediaPace] offset in
             let piece = min(DrawnBody.longestPiece, bytes.count - offset)
-            try await mediaPace.turn(Int64(piece))
+            try await mediaPace.awaitTurn(Int64(piece))
             return bytes.slice(offset..<offset + piece)
         }
         return Reply(status: .ok, headers: headers, body: .drawn(body))

@@ -26,7 +26,7 @@ extension Routes {
         ]
     }
 
-    /// Conductors, screens and accounts that may conduct read everybody's punches; an athlete only their own.
+    /// Conductors, screens and accounts that may conduct read all punches; an athlete only their own.
     private func listPunches(_ context: RouteContext) async throws -> Reply {
         let most = Int64(Punches.pages.upperBound)
         let after = try context.number("after", in: 0...(1 << 53)) ?? 0
@@ -74,7 +74,7 @@ extension Routes {
         guard let number = context.parameters["number"].flatMap({ Int64($0) }),
             let punch = try await store.punches.correct(number, of: source, in: record.id, as: asked.correction)
         else { throw Problem(.notFound, "This session has no such punch.", rule: "punch") }
-        connections.tell([punch], in: record.id)
+        connections.publish([punch], in: record.id)
         return .json { json in json.member("punch") { $0.punch(punch) } }
     }
 

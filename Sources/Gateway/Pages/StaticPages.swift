@@ -213,7 +213,7 @@ package struct StaticPages: Sendable {
 
 /// One file of the pages, in memory: plain and compressed, once it has been asked for.
 struct PageFile: Sendable {
-    private let forms: Once<Forms>
+    private let forms: LazyValue<Forms>
     let kind: MediaKind
 
     private struct Forms {
@@ -226,7 +226,7 @@ struct PageFile: Sendable {
 
     init(_ kind: MediaKind, _ make: @escaping @Sendable () -> [UInt8]) {
         self.kind = kind
-        forms = Once {
+        forms = LazyValue {
             let bytes = make()
             let small = kind.isCompressible ? try? Compression.gzip(bytes) : nil
             let compressed = small.flatMap { $0.count < bytes.count ? StaticFile(bytes: $0) : nil }
@@ -248,7 +248,7 @@ struct PageFile: Sendable {
             let fields = SecurityHeaders.page(request, isSecure: isSecure, asked: asked)
             headers.append(contentsOf: fields)
         }
-        // A file of a release never changes: nobody asks again, so a hundred files of a page need no tags.
+        // A file of a release never changes and is not requested again, so a hundred files of a page need no tags.
         if !isOfRelease {
             // Each encoding is a different representation and needs its own tag.
             let tag = isCompressed ? EntityTag(opaque: forms.tag.opaque + "-gzip") : forms.tag

@@ -61,7 +61,7 @@ package struct SeenPunch: Sendable {
     subscript(_ punch: Punch) -> Double { probabilities[Int(punch.rawValue) - 1] }
 }
 
-/// What became of a punch that was called, or that nobody called.
+/// The verdict on a called or an extra punch.
 package enum Verdict: UInt8, Hashable, Sendable {
     /// Not seen yet, and it may still come.
     case open
@@ -117,11 +117,11 @@ package struct Judging: Sendable {
         package var seen: Int?
         /// From when it was due until it was seen, with the source's delay taken off; zero where one of the two is missing.
         package var after: Int64
-        /// How likely the verdict is right, from 0 to 1; of a punch that nobody saw 1, or 0 where it is not known whether anybody looked.
+        /// How likely the verdict is right, from 0 to 1; of an unseen punch 1, or 0 where it is not known whether it was watched.
         package var certainty: Double
     }
 
-    /// The verdicts of all punches that were called, in their order, and then of those that nobody called, in theirs.
+    /// The verdicts of all punches that were called, in their order, and then of the extra ones, in theirs.
     ///
     /// Punches are assigned so that the sum of costs is least, both in their order (as in the alignment of sequences; Needleman and
     /// Wunsch, 1970): up to 1 for being early or late, 1.5 for another kind, 2 for each that is left over. The result depends on the
@@ -130,11 +130,11 @@ package struct Judging: Sendable {
     /// - Parameters:
     ///   - expected: in the order of `due`.
     ///   - seen: in the order of `at`.
-    ///   - told: when punches of the athlete were told that belong to none of these calls (of another round, of a rest), in order, as `at`: what
+    ///   - reported: when punches of the athlete were told that belong to none of these calls (of another round, of a rest), in order, as `at`: what
     ///     tells them did see the athlete then.
     ///   - now: until when everything that was seen is known; what may still come is `open`.
     package func judge(
-        _ expected: [ExpectedPunch], _ seen: [SeenPunch], told: [Int64] = [], now: Int64
+        _ expected: [ExpectedPunch], _ seen: [SeenPunch], reported: [Int64] = [], now: Int64
     ) -> [Judged] {
         var partner = [Int](repeating: -1, count: expected.count)
         var isTaken = [Bool](repeating: false, count: seen.count)
@@ -154,7 +154,7 @@ package struct Judging: Sendable {
             first = end
             firstSeen = endSeen
         }
-        let watched = areWatched(expected, seen, told)
+        let watched = areWatched(expected, seen, reported)
         let called = expected.indices.map { index in
             partner[index] < 0
                 ? nothingSeen(expected[index], index, isWatched: watched[index], now)
@@ -185,8 +185,8 @@ package struct Judging: Sendable {
 
     /// Of each call, whether a punch was told so shortly before it, or in its time, that one in answer to it would have been told, too. What comes later
     /// says nothing: a camera that was blind sees again.
-    private func areWatched(_ expected: [ExpectedPunch], _ seen: [SeenPunch], _ told: [Int64]) -> [Bool] {
-        var (nextSeen, nextTold) = (0, 0)
+    private func areWatched(_ expected: [ExpectedPunch], _ seen: [SeenPunch], _ reported: [Int64]) -> [Bool] {
+        var (nextSeen, nextReported) = (0, 0)
         var latest = Int64.min
         return expected.map { one in
             let end = one.due.saturatingAdd(patience)
@@ -194,9 +194,9 @@ package struct Judging: Sendable {
                 latest = max(latest, moment(seen[nextSeen]))
                 nextSeen += 1
             }
-            while nextTold < told.count, told[nextTold].saturatingSubtract(delay) <= end {
-                latest = max(latest, told[nextTold].saturatingSubtract(delay))
-                nextTold += 1
+            while nextReported < reported.count, reported[nextReported].saturatingSubtract(delay) <= end {
+                latest = max(latest, reported[nextReported].saturatingSubtract(delay))
+                nextReported += 1
             }
             return latest >= one.due.saturatingSubtract(sight)
         }

@@ -10,7 +10,7 @@
 ///
 /// An empty intersection means that the local clock jumped, or drifts more than assumed: everything earlier is
 /// dropped, and the device is `unsure` until several exchanges agree again. A jump that is smaller than the width of
-/// the interval, and that nobody reported, cannot be noticed; its effect ends when the exchanges before it are dropped,
+/// the interval, and that was not reported, cannot be noticed; its effect ends when the exchanges before it are dropped,
 /// `windowCapacity` exchanges later.
 package struct ClockEstimator: Sendable {
     /// How much is known, in the order in which a joining device reaches the states.
@@ -26,7 +26,7 @@ package struct ClockEstimator: Sendable {
 
     /// The result of adding an exchange.
     package enum Verdict: Hashable, Sendable {
-        case taken
+        case accepted
         /// It is impossible, or it began before the last call of `forget`: nothing changed.
         case refused
         /// It contradicts earlier exchanges: those were dropped.
@@ -84,7 +84,7 @@ package struct ClockEstimator: Sendable {
         guard sent >= epoch, isPossible(exchange) else { return .refused }
         burstLeft = max(0, burstLeft - 1)
         window.append(exchange)
-        var verdict = Verdict.taken
+        var verdict = Verdict.accepted
         var proof = Proof(of: window, at: returned, drift: drift, coarseness: coarseness)
         if proof.isEmpty {
             verdict = .contradicted

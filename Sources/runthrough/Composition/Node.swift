@@ -118,15 +118,15 @@ struct Node: Sendable {
             [("impatience", Impatience(logger: logger))] + beneath.map { ("database", $0) } + [
                 (
                     "pool",
-                    Farewell {
+                    ShutdownAction {
                         clockPool.close()
                         pools.close()
                     }
                 ),
                 ("clock", Background { await clusterClock.run() }),
-                ("bus", Farewell { await nats?.close() }),
+                ("bus", ShutdownAction { await nats?.close() }),
                 ("purge", Background { await purge(store) }),
-                ("presence's end", Farewell { await presence.withdraw() }),
+                ("presence's end", ShutdownAction { await presence.withdraw() }),
                 ("presence", Background { await presence.run() }),
                 ("sessions", LiveRehearsals(directory: sessions)),
                 ("punches", Background { await punches.run(telling: connections) }),
@@ -155,7 +155,7 @@ struct Node: Sendable {
         logger.info("stopped")
     }
 
-    /// Where several nodes share a database, nobody could say on which machine it is turned on.
+    /// Where several nodes share a database, it would be unclear on which machine it is switched on.
     private func ownPoseWorker(at port: Int, _ store: Store, _ directory: DataDirectory?) -> OwnPoseWorker? {
         guard let directory, server.mayWorkOnPoses, let models = server.poseModels else { return nil }
         return OwnPoseWorker(

@@ -5,17 +5,17 @@ import Testing
 struct BoardTests {
     private let drill: Programme = .drill(drillOutline())
 
-    @Test func `what a trainer chooses is shown, and teams stay until there are others`() throws {
+    @Test func `a trainer's choice is shown, and teams stay until replaced`() throws {
         var session = Rehearsed()
         #expect(session.state.board == Board())
         let teams = [[dancer.id], [screen.id]]
-        try session.hear(.board(.show(.teams, teams: teams)), from: assistant, in: drill)
+        try session.perform(.board(.show(.teams, teams: teams)), from: assistant, in: drill)
         #expect(session.state.board == Board(mode: .teams, teams: teams))
-        try session.hear(.board(.show(.off, teams: nil)), in: drill)
+        try session.perform(.board(.show(.off, teams: nil)), in: drill)
         #expect(session.state.board == Board(mode: .off, teams: teams))
-        try session.hear(.board(.show(.teams, teams: nil)), in: drill)
+        try session.perform(.board(.show(.teams, teams: nil)), in: drill)
         #expect(session.state.board == Board(mode: .teams, teams: teams))
-        try session.hear(.board(.show(.latest, teams: [])), in: drill)
+        try session.perform(.board(.show(.latest, teams: [])), in: drill)
         #expect(session.state.board == Board())
     }
 
