@@ -7,7 +7,7 @@ struct Pauses: Sendable {
 
     init() {}
 
-    mutating func next() -> Duration {
+    mutating func nextPause() -> Duration {
         defer { next = min(next * 2, Self.longest) }
         return next
     }

@@ -57,7 +57,7 @@ package actor PoseWorker {
                 log("\(name): \(server.origin) cannot be reached (\(failure)); trying again")
             }
             athletes = AthleteTrackers(most: places)
-            try? await Task.sleep(for: pauses.next())
+            try? await Task.sleep(for: pauses.nextPause())
         }
     }
 

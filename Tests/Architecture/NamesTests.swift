@@ -29,7 +29,7 @@ private struct Named {
         for match in text.matches(of: #/\b(?:def|class) (\w+)/#) {
             let name = String(match.1)
             if name.hasPrefix("test_") {
-                sentences.append(name.dropFirst(5).replacing("_", with: " "))
+                sentences.append(String(name.dropFirst(5)).replacing("_", with: " "))
             } else {
                 names.append(name)
             }

@@ -45,9 +45,9 @@ import Testing
 @Suite struct PausesTests {
     @Test func `each pause is twice as long as the one before, up to eight seconds, until a server lets it in`() {
         var pauses = Pauses()
-        #expect((0..<6).map { _ in pauses.next() } == [0.5, 1, 2, 4, 8, 8].map { .seconds($0) })
+        #expect((0..<6).map { _ in pauses.nextPause() } == [0.5, 1, 2, 4, 8, 8].map { .seconds($0) })
         pauses.succeed()
-        #expect(pauses.next() == .milliseconds(500))
+        #expect(pauses.nextPause() == .milliseconds(500))
     }
 
     @Test(arguments: [
@@ -57,6 +57,6 @@ import Testing
     func `the server may say when to come again`(code: UInt16, reason: String, pause: Duration) {
         var pauses = Pauses()
         pauses.connectionEnded(code: code, reason: reason)
-        #expect(pauses.next() == pause)
+        #expect(pauses.nextPause() == pause)
     }
 }

@@ -179,7 +179,7 @@ extension Routes {
 }
 
 extension JSONWriter {
-    fileprivate mutating func write(_ write: Take, _ outline: Outline?, _ names: [MemberID: String]) {
+    fileprivate mutating func write(_ take: Take, _ outline: Outline?, _ names: [MemberID: String]) {
         member("number", take.number)
         member("name", orNull: take.name)
         member("starred", take.isStarred)

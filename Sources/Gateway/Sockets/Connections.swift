@@ -444,7 +444,7 @@ extension Connections: PunchAudience {
     package var watched: [SessionID] { groups.sessions }
 
     /// Sends a punch that was changed to all members who may see it, on all nodes.
-    func publish(_ changed: [KeptPunch], in session: SessionID) { punches.publish(changed, in: session, self) }
+    func publishChange(_ changed: [KeptPunch], in session: SessionID) { punches.publish(changed, in: session, self) }
 
     package func kept(_ seat: Seat, _ message: CommandID, punches: Int) {
         server.send(Frame(text: ServerMessage.kept(message, punches: punches)), to: ConnectionID(seat))
