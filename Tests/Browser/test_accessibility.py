@@ -32,7 +32,7 @@ def test_the_pages_before_one_is_in_are_accessible(runthrough, session, people):
     expect(page.get_by_role("link", name="To the first page")).to_be_visible()
     assert flaws(page, touch=True) == []
     page.goto(runthrough.url + "/editor/mistyped")
-    page.get_by_role("button", name="Begin on this device").click()
+    page.get_by_role("button", name="Start on this device").click()
     expect(page.get_by_role("alert")).to_contain_text("A part may be missing")
     assert flaws(page, touch=True) == []
 
@@ -57,10 +57,10 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     people.dancer(runthrough, session, "Bea", "Ana")
     expect(page.locator(".person")).to_have_count(2)
     page.locator("#start-more summary").click()
-    expect(page.get_by_label("GO comes")).to_be_visible()
+    expect(page.get_by_label("GO takes effect")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
     page.locator("#number").click()
-    expect(page.get_by_label("GO comes")).to_be_hidden()
+    expect(page.get_by_label("GO takes effect")).to_be_hidden()
     page.locator("#join").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("img").first).to_be_visible()
@@ -74,12 +74,12 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("n")
-    expect(page.get_by_label("In your own words")).to_be_focused()
+    expect(page.get_by_label("Your own words")).to_be_focused()
     assert flaws(page, touch=device is PHONE) == []
     page.keyboard.type("Softer")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="All notes").click()
-    expect(dialog.get_by_role("button", name="Take back: Softer")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Delete: Softer")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="End session").click()
@@ -174,7 +174,7 @@ def test_a_screen_reader_hears_the_change_and_reads_the_places(runthrough, sessi
     conductor.keyboard.press("Space")
     expect(page.locator("#announcer")).to_contain_text("Formation 2, Square. You:")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Everybody’s place in words").click()
+    page.get_by_role("button", name="Everybody’s position in words").click()
     first = page.locator("#places li").first
     expect(first).to_contain_text("Ana")
     expect(first).to_contain_text("from downstage")

@@ -35,14 +35,14 @@ def test_everybody_reads_a_message_until_it_is_taken_away(runthrough, session, p
     for page in (conductor, dancer, screen):
         expect(page.locator("#announcement")).to_contain_text("Take it from three")
     # Pressed when another message has come but is not drawn yet: that one is not taken away unread.
-    conductor.get_by_role("button", name="Take away").hover()
+    conductor.get_by_role("button", name="Remove").hover()
     conductor.mouse.down()
     dancer_reads = dancer.locator("#announcement").get_by_text("From the top")
     conductor.evaluate("runthrough.session.command('announce', { text: 'From the top' })")
     expect(dancer_reads).to_be_visible()
     conductor.mouse.up()
     expect(conductor.locator("#announcement")).to_contain_text("From the top")
-    conductor.get_by_role("button", name="Take away").click()
+    conductor.get_by_role("button", name="Remove").click()
     for page in (conductor, dancer, screen):
         expect(page.locator("#announcement")).to_be_hidden()
 

@@ -121,7 +121,7 @@ def test_the_wall_says_the_calls_on_their_beats_after_one_touch_in_the_language_
     # How loud calls are is beside bells and clicks, and a silent wall is silent.
     screen.get_by_role("button", name="Sound", exact=True).click()
     dialog = screen.get_by_role("dialog")
-    dialog.get_by_role("slider", name="How loud the calls are").fill("50")
+    dialog.get_by_role("slider", name="Volume of the calls").fill("50")
     dialog.get_by_role("button", name="Close").click()
     count = screen.evaluate("said.length")
     until(screen, f"said.length > {count + 1}")
@@ -139,7 +139,7 @@ def test_a_wall_that_may_not_sound_yet_says_what_it_waits_for(runthrough, people
     screen = people.page(PROJECTOR, init=untouched + "localStorage.setItem('runthrough.preference.voice', 'yes');" + VOICES)
     screen.goto(f"{runthrough.url}/screen/{session.codes['screen']}")
     screen.wait_for_url(f"**/class/{session.id}")
-    hint = screen.get_by_text("Tap anywhere, and this device will sound.")
+    hint = screen.get_by_text("Tap anywhere to turn the sound on.")
     expect(hint).to_be_visible()
     assert hint.bounding_box()["height"] >= 30
 
@@ -152,7 +152,7 @@ def test_a_combo_is_called_in_its_own_voice_on_the_wall_the_laptop_and_a_phone_t
         speaking(page)
 
     coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=prepare)
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     ana = athlete(runthrough, session, people, prepare=prepare)
     screen = people.page(LAPTOP)
     prepare(screen)
@@ -189,7 +189,7 @@ def test_the_music_gives_way_to_a_voice_and_is_softer_in_rests(runthrough, peopl
         speaking(page)
 
     coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=prepare)
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     coach.locator("#left").click()
     expect(coach.locator("#music")).to_have_text("Music: ready")
     coach.locator("#play").click()
@@ -208,7 +208,7 @@ def test_music_that_loops_goes_on_after_its_end_on_the_beats_of_the_round(runthr
         listen(page)
 
     coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=quiet)
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     coach.locator("#left").click()
     expect(coach.locator("#music")).to_have_text("Music: ready")
     coach.locator("#play").click()

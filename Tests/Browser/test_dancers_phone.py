@@ -120,7 +120,7 @@ def test_a_delayed_dancer_is_told_of_their_own_way_and_not_of_the_others(runthro
     expect_told(ana, "Arrived – hold", r"^next move in \d+ counts$")
     expect_told(ben, "Move", r"^there in (9|8|7) counts$")
     run.says("pause")
-    expect_told(ana, "Paused", "^then stay where you are$")
+    expect_told(ana, "Paused", "^then stay in place$")
     expect(ana.locator("#stage")).to_have_css("opacity", "0.45")
     expect_told(ben, "Paused", r"^then move on: \d counts$")
     run.says("seek", position=(8 + 10) * COUNT)
@@ -197,7 +197,7 @@ TROUBLE = """async () => {
 ALONE = """() => {
   const connection = document.getElementById('connection');
   connection.dataset.kind = 'lost';
-  connection.textContent = 'This device has no network. Alone since 21:40:07 — going on by the last cue';
+  connection.textContent = 'This device has no network. Alone since 21:40:07 – still following the last cue';
 }"""
 
 
@@ -224,7 +224,7 @@ def test_dots_bear_initials_on_request(runthrough, canon_session, people):
     assert said == ["BO", "An", "D12", "", "ЯҐ", "JP"]
     expect_dots(page, "2", "1")
     page.locator("#menu").click()
-    page.get_by_label("Initials of the dancers on their dots").check()
+    page.get_by_label("Initials on the dots").check()
     expect_dots(page, "Be", "BO")
     page.reload()
     expect_dots(page, "Be", "BO")

@@ -354,8 +354,8 @@ def test_the_drill_editor_speaks_ukrainian(runthrough, people, made):
 
 def test_the_owner_sets_a_pose_worker_up_and_removes_it(runthrough, people, made):
     page, name = Editor(people, runthrough, made, device=PHONE).page, "The computer under the ring in the large hall, which has a long name"
-    page.locator("summary", has_text="Pose workers").click()
-    section = page.get_by_role("region", name="Pose workers")
+    page.locator("summary", has_text="Scoring computers").click()
+    section = page.get_by_role("region", name="Scoring computers")
     section.get_by_label("Name of the computer").fill(name)
     section.get_by_role("button", name="Make a command").click()
     command = section.get_by_label("Command", exact=True).input_value()
@@ -364,7 +364,7 @@ def test_the_owner_sets_a_pose_worker_up_and_removes_it(runthrough, people, made
     path = command[command.index("/pose-worker/"):]
     other = people.page(PHONE)
     other.goto(runthrough.url + path)
-    expect(other.get_by_role("heading", name="A link for a pose worker")).to_be_visible()
+    expect(other.get_by_role("heading", name="A link for a scoring computer")).to_be_visible()
     expect(other.get_by_text(path)).to_be_visible()
     assert other.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     row = section.get_by_role("listitem").filter(has_text=name)
@@ -396,7 +396,7 @@ def test_the_owner_sets_a_pose_worker_up_and_removes_it(runthrough, people, made
     assert len(set(commands)) == 2
     for one in ("Wrong one", "Wrong too"):
         section.get_by_role("button", name=f"Remove {one}").click()
-        page.get_by_role("dialog", name="Take this command back?").get_by_role("button", name="Remove", exact=True).click()
+        page.get_by_role("dialog", name="Cancel this command?").get_by_role("button", name="Remove", exact=True).click()
         expect(section.get_by_role("button", name=f"Remove {one}")).to_have_count(0)
         if one == "Wrong one":
             expect(shown).to_have_value(commands[1])

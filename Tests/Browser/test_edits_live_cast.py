@@ -27,7 +27,7 @@ def test_a_dancer_named_in_the_cast_is_offered_their_own_performer_first(runthro
     phone = people.dancer(runthrough, session, "TOM")
     first = phone.get_by_role("dialog").locator("button.performer").first
     expect(first).to_contain_text("Ben")
-    expect(first).to_contain_text("yours in the cast")
+    expect(first).to_contain_text("you, in the cast list")
 
 
 def test_names_match_whatever_their_case_accents_and_spaces(runthrough, people, session):
@@ -49,8 +49,8 @@ def test_an_understudy_who_is_here_stands_in_at_one_press_and_their_phone_shows_
     expect(tom.locator("#who")).to_have_text("Ana")
     expect(mia.locator("#who")).to_have_text("Choose your performer")
     until(tom, "runthrough.stand.performers.findIndex(({ id }) => id === runthrough.session.myPerformer) === 0")
-    expect(tom.get_by_role("status").filter(has_text="You dance Ana now.")).to_be_visible()
-    expect(mia.get_by_role("status").filter(has_text="You do not dance Ana any more.")).to_be_visible()
+    expect(tom.get_by_role("status").filter(has_text="You are dancing Ana now.")).to_be_visible()
+    expect(mia.get_by_role("status").filter(has_text="You are no longer dancing Ana.")).to_be_visible()
     tom.locator("#changed").tap()
     expect(tom.locator("#changed")).to_be_hidden()
 
@@ -80,7 +80,7 @@ def test_a_dancer_is_told_whom_they_are_given_also_where_they_chose_it_in_vain_b
     expect(dialog.get_by_role("alert")).not_to_be_empty()
     tom.keyboard.press("Escape")
     conductor.evaluate("(member) => runthrough.session.command('assign', { performer: 'p2', member })", tom.evaluate("runthrough.session.me"))
-    expect(tom.get_by_role("status").filter(has_text="You dance Chidi now.")).to_be_visible()
+    expect(tom.get_by_role("status").filter(has_text="You are dancing Chidi now.")).to_be_visible()
 
 
 def test_the_list_names_understudies_then_swings_then_whoever_is_free(runthrough, people, session):

@@ -89,7 +89,7 @@ def test_a_phone_that_saves_its_battery_is_dark_presses_nothing_in_a_pocket_and_
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.add_init_script(DEVICES))
     body = phone.locator("body")
-    switch_on(phone, "Save the battery")
+    switch_on(phone, "Save battery")
     pass_time(15)
     expect(body).to_have_attribute("data-light", "dark")
     phone.evaluate("globalThis.isPressed = false")

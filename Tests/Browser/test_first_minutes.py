@@ -62,7 +62,7 @@ def test_loop_says_what_is_missing(runthrough, people):
     session = runthrough.rehearse(piece("Loop", NAMES[:2], ["Line", "Square", "Finale"]))
     conductor = people.conductor(runthrough, session)
     conductor.locator("#start-loop").click()
-    expect(conductor.locator("#understood")).to_have_text(re.compile("^Say what to loop"))
+    expect(conductor.locator("#understood")).to_have_text(re.compile("^Enter what to loop"))
     expect(conductor.locator("#understood")).to_be_visible()
 
 

@@ -84,7 +84,7 @@ def test_hints_come_once_on_a_device_and_again_from_the_help(runthrough, people)
     page.keyboard.press("?")
     page.get_by_role("dialog", name="Help").get_by_role("button", name="Show the hints again").click()
     expect(hint(page, 1)).to_be_visible()
-    hint(page, 1).get_by_role("button", name="No more hints").click()
+    hint(page, 1).get_by_role("button", name="Stop hints").click()
     expect(page.locator(".hint")).to_have_count(0)
 
 

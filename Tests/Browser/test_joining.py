@@ -67,7 +67,7 @@ def test_a_wrong_code_is_said_in_words(runthrough, session, people):
     page = people.page(PHONE)
     page.goto(runthrough.url + "/join")
     enter(page, "222222" if "222222" not in session.codes.values() else "333333", "Bea")
-    expect(page.get_by_role("alert")).to_contain_text("code is not known")
+    expect(page.get_by_role("alert")).to_contain_text("code is unknown")
     expect(page.get_by_label("Your code")).to_be_focused()
     enter(page, "ABC", "Bea")
     expect(page.get_by_role("alert")).to_contain_text("A code has 6 letters and digits")

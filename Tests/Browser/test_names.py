@@ -57,12 +57,12 @@ def test_two_hundred_performers_are_listed_and_found(runthrough, people):
     page.locator("button.performer").click()
     expect(page.locator("#who")).to_have_text("Dancer 177")
     conductor = people.conductor(runthrough, session)
-    expect(conductor.locator("#unassigned")).to_contain_text("199 performers without a person")
+    expect(conductor.locator("#unassigned")).to_contain_text("199 dancers not joined yet")
     assert_nothing_sticks_out(conductor)
     # For a group they are found too, and whoever is chosen for the second one leaves the first.
     conductor.locator("#groups").click()
     groups = conductor.get_by_role("dialog", name="Groups")
-    groups.get_by_role("button", name="Another group").click()
+    groups.get_by_role("button", name="Add a group").click()
     for draft in (0, 1):
         groups.get_by_role("searchbox", name="Find a performer").nth(draft).fill("dancer 177")
         expect(groups.get_by_role("checkbox")).to_have_count(2 if draft else 201)

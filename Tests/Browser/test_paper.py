@@ -77,7 +77,7 @@ def test_formations_are_printed_with_names_counts_and_notes(paper, printed):
     for text in ("Waltz", "Line", "Ana", "Chidi", "Square", "Chorus", "Breathe before the turn."):
         assert text in pages[0]
     assert "Opens the piece, held for 8 counts" in pages[0]
-    assert "Eight 2, count 5 · move 4 · hold 8" in pages[0]
+    assert "2nd eight, count 5 · move 4 · hold 8" in pages[0]
     assert "Diamond" in pages[1]
 
 
@@ -113,7 +113,7 @@ def test_the_cast_is_printed_with_who_dances_and_where_each_stands(paper, printe
 def test_the_count_sheet_says_when_each_formation_starts(paper, printed):
     [page] = printed(paper(waltz(), "#kind=counts")).pages
     assert "120 counts a minute" in page
-    assert "Eight 1, count 1" in page and "Eight 2, count 1" in page
+    assert "1st eight, count 1" in page and "2nd eight, count 1" in page
     assert "Breathe before the turn." in page
 
 

@@ -50,7 +50,7 @@ def test_somebody_is_invited_from_the_bar_comes_in_and_is_removed(runthrough, pe
     invited = people.page(device)
     invited.goto(runthrough.url + urllib.parse.urlsplit(link).path)
     expect(invited.get_by_role("main")).to_contain_text("Owner shares “Shared” with you. You may look at it.")
-    expect(invited.get_by_role("main")).to_contain_text("You become Mara here.")
+    expect(invited.get_by_role("main")).to_contain_text("You will be called Mara here.")
     invited.screenshot(path=f"{PICTURES}/people-invited-{device['viewport']['width']}.png")
     invited.get_by_role("button", name="Accept").click()
     invited.wait_for_url(runthrough.url + "/")

@@ -27,7 +27,7 @@ def test_the_owner_opens_a_session_from_the_list(runthrough, people):
     page.get_by_role("dialog").get_by_role("button", name="Open session").click()
     page.wait_for_url("**/conductor/*")
     expect_formation(page, 0, "Line")
-    expect(page.locator("#baton")).to_have_text("You hold the baton")
+    expect(page.locator("#baton")).to_have_text("You’re in control")
 
 
 def test_a_running_session_is_listed_and_entered_again(runthrough, people):
@@ -196,8 +196,8 @@ def test_a_guest_is_asked_for_a_code(runthrough, people):
     page.goto(runthrough.url + "/")
     expect(page.get_by_role("heading", name="Enter your code")).to_be_visible()
     expect(page.get_by_label("Your code")).to_be_focused()
-    expect(page.locator("main")).to_contain_text("Dancers and projectors start here, with the conductor's code.")
-    expect(page.locator("main")).to_contain_text("Choreographers start with the link that the server showed when it began")
+    expect(page.locator("main")).to_contain_text("Dancers and projectors join here with the conductor’s code.")
+    expect(page.locator("main")).to_contain_text("Choreographers start with the link that the server printed when it started")
     expect_green(page, "Join")
 
 

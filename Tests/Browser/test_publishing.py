@@ -85,7 +85,7 @@ def test_an_author_publishes_with_a_line_and_a_dancer_is_told_what_changed(runth
     expect(author.get_by_role("button", name="Publish", exact=True)).to_be_hidden()
     # As for somebody who comes back to the page that they left open.
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    phone.get_by_role("button", name="There is a new version: open it").click()
+    phone.get_by_role("button", name="There is a new version. Open it").click()
     phone.get_by_role("button", name="1 thing changed for you").click()
     told = phone.get_by_role("dialog")
     expect(told).to_contain_text(re.compile("Ben goes to the front.*Square.*3 stage left", re.DOTALL))

@@ -40,7 +40,7 @@ def owners(runthrough, people, production):
     """Their page, and what stands of it in the editor of a drill."""
     page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/drill/{production}")
-    page.locator("summary", has_text="Pose workers").click()
+    page.locator("summary", has_text="Scoring computers").click()
     here = page.get_by_role("region", name="Recognise on this computer")
     expect(here).to_contain_text("Off")
     return page, here

@@ -80,7 +80,7 @@ def test_a_link_that_is_taken_back_opens_nothing_and_says_so(runthrough, people)
     expect(page.get_by_role("button", name="Take back the link for Dancers")).to_have_count(0)
     phone = people.page(PHONE)
     phone.goto(link)
-    expect(phone.get_by_role("alert")).to_have_text("This link works no longer. Ask whoever sent it for a new one.")
+    expect(phone.get_by_role("alert")).to_have_text("This link no longer works. Ask whoever sent it for a new one.")
 
 
 def test_a_dancer_without_a_network_still_practises(runthrough, people):

@@ -188,7 +188,7 @@ def test_a_range_repeats_until_it_is_paused(runthrough, people):
         formation["hold"] = 0
     stage = opened(people, runthrough, document)
     stage.key("PageDown")
-    stage.page.get_by_role("button", name="Plays the whole work").click()
+    stage.page.get_by_role("button", name="Plays the whole piece").click()
     stage.page.get_by_role("menuitem", name="The move into this formation").click()
     stage.key("u")
     turns = stage.page.evaluate(
@@ -206,7 +206,7 @@ def test_a_range_repeats_until_it_is_paused(runthrough, people):
 
 def test_a_range_keeps_its_formations_when_another_comes_before_them(stage):
     move = "(after) => runthrough.desk.do('Move', [{ move: 'formations', id: 'f2', after }])"
-    stage.page.get_by_role("button", name="Plays the whole work").click()
+    stage.page.get_by_role("button", name="Plays the whole piece").click()
     stage.page.evaluate(move, None)
     stage.page.get_by_role("menuitem", name="The move into this formation").click()
     expect(stage.page.get_by_role("button", name="Plays formations 3 to 3")).to_be_visible()
@@ -220,16 +220,16 @@ def test_a_range_keeps_its_formations_when_another_comes_before_them(stage):
     }""")
     expect(stage.page.get_by_role("button", name="Plays formations 1 to 1")).to_be_visible()
     stage.page.evaluate("runthrough.desk.do('Remove', [{ remove: 'formations', id: runthrough.desk.document.formations[0].id }])")
-    expect(stage.page.get_by_role("button", name="Plays the whole work")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Plays the whole piece")).to_be_visible()
 
 
 def test_the_rate_is_chosen_and_stepped_by_keys(stage):
     stage.page.get_by_role("button", name=re.compile("^Rate")).click()
     stage.page.get_by_role("menuitem", name="50 %", exact=True).click()
     stage.key("[", "[")
-    expect(stage.page.get_by_role("button", name="Rate: 40 %")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Speed: 40 %")).to_be_visible()
     stage.key(*["["] * 8)
-    expect(stage.page.get_by_role("button", name="Rate: 25 %")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Speed: 25 %")).to_be_visible()
     pace = stage.page.evaluate(
         """async () => {
           const { playhead } = runthrough;
@@ -244,16 +244,16 @@ def test_the_rate_is_chosen_and_stepped_by_keys(stage):
 
 
 def test_scrubbing_shows_the_move_and_opens_the_formation(stage):
-    stage.page.get_by_label("Position in the score").fill(str(2 * SECOND))
+    stage.page.get_by_label("Position in the piece").fill(str(2 * SECOND))
     stage.still()
     until(stage.page, "Math.abs(runthrough.scene.place(0).x) < 0.01 && Math.abs(runthrough.scene.place(0).y - 5) < 0.01")
-    stage.page.get_by_label("Position in the score").fill("0")
+    stage.page.get_by_label("Position in the piece").fill("0")
     stage.expect_current("Formation 1")
     stage.expect_stands({"Ana": [-4, 5]})
 
 
 def test_a_press_in_mid_move_brings_the_formation_to_stand(stage):
-    stage.page.get_by_label("Position in the score").fill(str(2 * SECOND))
+    stage.page.get_by_label("Position in the piece").fill(str(2 * SECOND))
     stage.click("Chidi")
     stage.expect_chosen("Chidi")
     stage.expect_stands({"Ana": [4, 5]})

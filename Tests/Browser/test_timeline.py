@@ -64,7 +64,7 @@ def test_edges_of_a_formation_come_to_counts_and_with_alt_anywhere_and_are_taken
     studio = open_studio()
     timeline = studio.timeline
     leaving = timeline.get_by_role("slider", name="Leaving Line")
-    expect(leaving).to_have_attribute("aria-valuetext", "1 × 8 + 1")
+    expect(leaving).to_have_attribute("aria-valuetext", "2nd eight, count 1")
     drag(studio, leaving, -1.1)
     assert lengths(studio.saved())[:2] == [(6, 10), (8, 8)], "a whole count, and nothing else moves"
     drag(studio, timeline.get_by_role("slider", name="Arrival at Square"), 1.1, keep=False)
@@ -135,7 +135,7 @@ def test_the_counts_of_a_move_are_dragged_and_those_after_it_follow(open_studio)
     end = studio.timeline.get_by_role("slider", name="Counts of Walk")
     drag(studio, end, -1.1)
     assert [move["counts"] for move in studio.saved()["moves"]] == [6, 4]
-    expect(studio.timeline.get_by_role("slider", name="Counts of Turn")).to_have_attribute("aria-valuetext", "1 × 8 + 3")
+    expect(studio.timeline.get_by_role("slider", name="Counts of Turn")).to_have_attribute("aria-valuetext", "2nd eight, count 3")
     end.press("ArrowRight")
     assert studio.saved()["moves"][0]["counts"] == 7
     studio.timeline.get_by_role("button", name="Move Turn").click()

@@ -25,7 +25,7 @@ def test_the_conductor_sees_how_well_each_device_knows_the_time(runthrough, peop
     for name in ("Mira", "Bea"):
         line = conductor.locator("#clocks li").filter(has_text=name)
         expect(line).to_contain_text(re.compile(r"clock: within ±[\d.]+ ms; [\d.]+ ms away, jitter [\d.]+ ms"))
-    expect(conductor.locator("#clock-words")).to_have_text(re.compile(r"Least sure clock: (Mira|Bea), ±[\d.]+ ms\."))
+    expect(conductor.locator("#clock-words")).to_have_text(re.compile(r"Least accurate clock: (Mira|Bea), ±[\d.]+ ms\."))
     expect(conductor.locator("#lead")).to_have_text(re.compile(r"Lead \d+ ms…"))
 
 
@@ -76,7 +76,7 @@ def test_a_hopeless_device_is_named_and_not_waited_for(runthrough, people, netwo
     expect_formation(phone, 1, "Square")
     expect(conductor.locator("#punctuality")).to_have_text(re.compile(r"^\d devices? late$"))
     row = conductor.locator(".person").filter(has_text="Mila")
-    expect(row.locator(".dot-words")).to_have_text("too slow to be waited for")
+    expect(row.locator(".dot-words")).to_have_text("too slow to wait for")
     dialog = late_list(conductor)
     expect(dialog.locator(".late").filter(has_text="Mila")).to_be_visible()
 
@@ -87,17 +87,17 @@ def test_the_conductor_sets_between_what_the_lead_moves(runthrough, people):
     conductor.locator("#timing summary").click()
     conductor.locator("#lead").click()
     dialog = conductor.get_by_role("dialog", name="Lead")
-    dialog.get_by_label("Least, in milliseconds").fill("700")
+    dialog.get_by_label("Minimum (ms)").fill("700")
     dialog.get_by_role("button", name="Set").click()
-    expect(dialog.get_by_role("alert")).to_have_text("The least cannot be more than the most.")
-    dialog.get_by_label("Most, in milliseconds").fill("900")
+    expect(dialog.get_by_role("alert")).to_have_text("The minimum cannot be more than the maximum.")
+    dialog.get_by_label("Maximum (ms)").fill("900")
     dialog.get_by_role("button", name="Set").click()
     expect(dialog).to_be_hidden()
     expect(conductor.locator("#lead")).to_have_text("Lead 700 ms…")
     # What another conductor sets meanwhile stays.
     conductor.locator("#lead").click()
     conductor.evaluate("runthrough.session.command('lead', { least: 700_000, most: 1_200_000 })")
-    dialog.get_by_label("Least, in milliseconds").fill("600")
+    dialog.get_by_label("Minimum (ms)").fill("600")
     dialog.get_by_role("button", name="Set").click()
     expect(dialog).to_be_hidden()
     assert conductor.evaluate("runthrough.session.state.leadLimits") == {"least": 600_000, "most": 1_200_000}
@@ -168,7 +168,7 @@ def test_a_screen_that_lags_is_drawn_ahead_and_remembers_it(runthrough, people):
     phone = people.dancer(runthrough, session, "Bea", "Ana")
     phone.locator("#menu").click()
     for _ in range(12):
-        phone.get_by_role("button", name="Screen is late by 10 ms more").click()
+        phone.get_by_role("button", name="Screen delay 10 ms more").click()
     expect(phone.locator("#screen-lag")).to_have_text("120 ms")
     phone.reload()
     expect_live(phone)
@@ -208,7 +208,7 @@ def test_a_half_open_connection_is_noticed_by_the_page(runthrough, people, netwo
     began = phone.evaluate("() => performance.now()")
     phone.wait_for_function("() => runthrough.session.connection.kind === 'reconnecting'", polling=50)
     print(f"half-open noticed after {phone.evaluate('() => performance.now()') - began:.0f} ms")
-    expect(phone.locator("#connection")).to_have_text(re.compile("Alone since .* going on by the last cue"))
+    expect(phone.locator("#connection")).to_have_text(re.compile("Offline since .* still following the last cue"))
     expect(conductor.locator(".person").filter(has_text="Bea")).to_contain_text("away")
     conductor.keyboard.press("Space")
     expect_formation(conductor, 1, "Square")

@@ -52,7 +52,7 @@ extension Routes {
             throw Self.groupIsBack
         }
         guard let (follower, isNew) = found else {
-            throw Problem(.notAllowed, "You were put out of this group.", rule: "group")
+            throw Problem(.notAllowed, "You were removed from this group.", rule: "group")
         }
         admission.know(digest)
         let danced = performer.flatMap { group.performers.contains($0) ? $0 : nil }

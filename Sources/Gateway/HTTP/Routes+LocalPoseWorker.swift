@@ -16,7 +16,7 @@ extension Routes {
                 let asked = try context.document(Wanted.self, upTo: 1_024)
                 guard let localPoseWorker else {
                     throw Problem(
-                        .notFound, "This server runs no pose worker on its own machine.", rule: "localPoseWorker")
+                        .notFound, "This server does no camera scoring itself.", rule: "localPoseWorker")
                 }
                 try await localPoseWorker.enable(asked.on)
                 return await reply(localPoseWorker.work, isYours: true)

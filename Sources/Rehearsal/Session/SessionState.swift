@@ -73,7 +73,7 @@ package struct SessionState: Hashable, Sendable {
         try life.requireOpen()
         guard let holder = baton.holder.flatMap({ circumstances.roster[$0] }) else {
             throw Refusal(
-                .notTheConductor, "Nobody holds the baton in whose place this could be done.", rule: .batonFree)
+                .notTheConductor, "Nobody is in control in whose place this could be done.", rule: .batonFree)
         }
         return holder
     }

@@ -75,10 +75,10 @@ Deno.test("an inserted, removed, renamed or moved formation is listed once, and 
     }),
     ["Formation 2 Gather | New. You: on centre, 4 from downstage.", "Formation 5 End | Was called Finale."],
   );
-  equal(told(({ formations }) => formations.splice(1, 1)), ["Formation 2 Wedge | Taken out."]);
+  equal(told(({ formations }) => formations.splice(1, 1)), ["Formation 2 Wedge | Removed."]);
   equal(
     told(({ formations }) => formations.splice(3, 0, ...formations.splice(0, 1))),
-    ["Formation 4 Line | Comes at another place in the piece; it was formation 1."],
+    ["Formation 4 Line | Moved in the piece; it was formation 1."],
   );
 });
 
@@ -100,7 +100,7 @@ Deno.test("a curve is listed only if the path itself changed", () => {
   /** @param {number} y @returns {[{ x: number, y: number }, { x: number, y: number }]} */
   const curve = (y) => [{ x: 0, y }, { x: 1, y }];
   equal(told(({ formations }) => (formations[0].transition.paths.ana = curve(8))), [
-    "Formation 2 Wedge | Your way there is a curve now.",
+    "Formation 2 Wedge | Your path there is curved now.",
   ]);
   const [before, other, along] = [piece(), piece(), piece()];
   for (const [one, y] of /** @type {const} */ ([[before, 6], [other, 8], [along, 7]])) {

@@ -71,8 +71,8 @@ Deno.test("with fewer than ten pictures a second nothing is said of form, but ho
   }
   same(
     words("camera.form.pictures", { rate: 5, needed: 10 }),
-    "To tell your form, 10 pictures a second are needed; 5 came. " +
-      "Go closer to the Wi-Fi, close other apps, or tell your trainer that the pose worker is too slow.",
+    "To judge your form, 10 pictures a second are needed; 5 came. " +
+      "Move closer to the Wi-Fi, close other apps, or tell your trainer that camera scoring is too slow.",
   );
 });
 
@@ -111,12 +111,12 @@ Deno.test("a guard that is down in most punches is named with its frequency", ()
 Deno.test("a finding of reach or guard names its measure, the figure's, and the tolerance", () => {
   same(
     words("camera.form.reach", { punch: "Jab", angle: 120, target: 170, tolerance: 25 }),
-    "Jab: your elbow was bent to 120°, the figure’s is at 170° (up to 25° less is no fault). Reach further.",
+    "Jab: your elbow was bent to 120°, the figure’s is at 170° (up to 25° less is fine). Reach further.",
   );
   same(
     words("camera.form.guard", { punch: "Jab", number: 2, of: 3, away: 133, target: 30, tolerance: 40 }),
     "Jab: 2 of 3 times your other hand was about 133% of your trunk’s length from your head, " +
-      "the figure’s is 30% (up to 40% more is no fault). Keep it at your chin.",
+      "the figure’s is 30% (up to 40% more is fine). Keep it at your chin.",
   );
 });
 
@@ -226,7 +226,7 @@ Deno.test("a simulated athlete with stiff hips gets a sentence about them", () =
   const { angle, target: hips, tolerance } = told;
   same(
     words("camera.form.hips", { punch: "Cross", angle, target: hips, tolerance }),
-    `Cross: your hips turned by about ${angle}°, the figure’s turn by 53° (up to 40° less is no fault). ` +
+    `Cross: your hips turned by about ${angle}°, the figure’s turn by 53° (up to 40° less is fine). ` +
       "Bring the hip of your rear hand forward.",
   );
 });

@@ -159,7 +159,7 @@ Deno.test("letters have one of four sizes; only what is read from afar grows wit
       )
         .filter(({ property, value }) => {
           if (value === "inherit" || value === "0" || value.startsWith("100%/1.45 ")) return false;
-          const tokens = value.match(/(?<=var\()--[\w-]+/g) ?? [];
+          const tokens = [...value.matchAll(/(?<=var\()--[\w-]+/g)].map(([token]) => token);
           const rest = property === "font" ? value.replace(/\/\s*[\d.]+/, "") : value;
           const isFar = /\d(vw|vh|vmin|dvh|cq\w)\b/.test(rest) || tokens.some(isWorkedOut);
           const isPlain = sizes.some((size) => tokens.includes(size)) && !/\d(px|rem|em)\b/.test(rest);
@@ -331,5 +331,29 @@ Deno.test("what is written has the contrast of AA on what it stands on, in every
         return contrast < Number(least) ? [`${name}: --${ink} on --${ground} has ${contrast.toFixed(2)}`] : [];
       })
     ),
+  );
+});
+
+Deno.test("a button bears no sign but an icon of ui/icons.js", () => {
+  const sign = /[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\u2039\u203a\u2212\u00d7\u2630]/u;
+  const shapes = new Set([...read("ui/icons.js").matchAll(/"(M[^"]+)"(?! \+)/g)].map(([, shape]) => shape));
+  const inPages = filesIn("./", /\.html$/).flatMap((path) =>
+    [...read(path).matchAll(/<(button|a)\b[^>]*class="[^"]*"[^>]*>(.*?)<\/\1>|<button\b[^>]*>(.*?)<\/button>/gs)]
+      .map(([, , inside, other]) => inside ?? other).flatMap((inside) => [
+        ...(sign.test(inside.replace(/<[^>]*>/g, "")) ? [`${path}: ${inside.trim()}`] : []),
+        ...[...inside.matchAll(/class="glyph"[^>]*>\s*<path d="([^"]*)"/g)].filter(([, shape]) => !shapes.has(shape))
+          .map(([, shape]) => `${path}: the icon ${shape} is not in ui/icons.js`),
+      ])
+  );
+  const inModules = modules.flatMap((text) =>
+    [...text.matchAll(/\b(?:element|node)\(\s*"(?:button|summary)"[^;]*?\}, ([^;]{0,80})/g)].map(([, rest]) => rest)
+      .filter((rest) => /^[^)]*["'`][^"'`]*/.test(rest) && sign.test(rest.split(/\n/, 1)[0]))
+  );
+  none("signs of their own", [...inPages, ...inModules]);
+  none(
+    "signs of sheets",
+    [...sheets].filter(([, text]) =>
+      [...text.matchAll(/content: "([^"]*)"/g)].some(([, what]) => sign.test(what) && !/[●▴▾]/u.test(what))
+    ).map(([sheet]) => sheet),
   );
 });

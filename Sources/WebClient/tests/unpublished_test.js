@@ -85,7 +85,7 @@ Deno.test("a new formation, a removed one and a time are for all", () => {
   ]);
   equal(told[0].sentences, ["Hold 8 counts, before: 4."]);
   equal(told[1].sentences, ["New, for everybody."]);
-  equal(told[2].sentences, ["Taken out."]);
+  equal(told[2].sentences, ["Removed."]);
   equal(difference.told, ["p0", "p1", "p2"]);
 });
 

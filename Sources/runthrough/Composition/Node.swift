@@ -103,7 +103,7 @@ struct Node: Sendable {
         let application = try WebApplication(
             node: node, store: store, directory: sessions, connections: connections, editors: editors, feed: feed,
             clock: clock,
-            bus: bus, pages: try StaticPages(directory: Pages.directory),
+            bus: bus, pages: try StaticPages(directory: Pages.directory, letters: InstalledFiles.letters),
             poseModels: poseModels,
             localPoseWorker: ownPoseWorker, policy: policy(networkURL: urls.devices.first, own),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },

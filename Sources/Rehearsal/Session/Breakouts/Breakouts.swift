@@ -87,7 +87,7 @@ package struct Breakouts: Hashable, Sendable {
                 }
                 guard member.role == .conductor else {
                     throw Refusal(
-                        .notAllowed, "Only a conductor can hold the baton; \(member.name) is not one.",
+                        .notAllowed, "Only a conductor can be in control; \(member.name) is not one.",
                         field: "groups[\(index)].conductor", rule: .cannotConduct,
                         values: ["name": .text(member.name)])
                 }

@@ -1,4 +1,5 @@
 import { words } from "../words/dancer.js";
+import { icon } from "../ui/icons.js";
 import { node, setText, within } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { later } from "../ui/queue.js";
@@ -24,7 +25,7 @@ export class PerformerNotes {
     "aria-haspopup": "dialog",
     hidden: true,
     onclick: () => this.#open(),
-  }, "✎");
+  }, icon("notes"));
   /** Whoever cannot see it presses the button. */
   #line = node("p", { id: "note-line", class: "note-line", dir: "auto", hidden: true, onclick: () => this.#open() });
 

@@ -4,6 +4,7 @@ import { pagePath } from "../live/memberships.js";
 import { every } from "../ui/changes.js";
 import { isDialogOpen } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
+import { icon } from "../ui/icons.js";
 import { keyPress } from "../ui/key-press.js";
 import { byId, node } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
@@ -73,7 +74,7 @@ function showTitle({ production, membership }) {
       class: "button quiet icon",
       href: pagePath(membership),
       "aria-label": words("practice.backToSession"),
-    }, "‹"),
+    }, icon("back")),
   );
 }
 

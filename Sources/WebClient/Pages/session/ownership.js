@@ -44,7 +44,7 @@ export class Ownership {
   /** @param {LiveSession} session */
   constructor(session) {
     this.#session = session;
-    const guests = node("ul", { class: "plain guests", role: "status" });
+    const guests = node("div", { class: "guests", role: "status" });
     byId("people-summary").before(guests);
     const changes = session.newsOf("change");
     drawing(
@@ -119,7 +119,7 @@ export class Ownership {
     const button = (act, label, press) =>
       element("button", { type: "button", class: "small", "data-act": act, onclick: press }, label);
     return element(
-      "li",
+      "div",
       { class: "guest" },
       element("p", {}, wordsAround("sessions.guestCame", { name: nameOf(name) })),
       element(

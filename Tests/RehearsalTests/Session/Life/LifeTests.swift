@@ -19,7 +19,7 @@ struct LifeTests {
         #expect(
             throws: Refusal(
                 .notTheConductor,
-                "Only \(conductor.name), who holds the baton, and the session's owner may end it.", rule: .batonHeld,
+                "Only \(conductor.name), who is in control, and the session's owner may end it.", rule: .batonHeld,
                 values: ["name": .text(conductor.name)])
         ) {
             try session.perform(.life(.end), from: assistant)

@@ -26,7 +26,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.minutes": "{time} min",
   "dancer.thenWait": { one: "dann {count} Count warten, und los", other: "dann {count} Counts warten, und los" },
   "dancer.thenMove": { one: "dann weiter: {count} Count", other: "dann weiter: {count} Counts" },
-  "dancer.thenHold": "dann halten",
+  "dancer.thenHold": "dann halt deinen Platz",
   "dancer.thenStay": "dann bleiben, wo du bist",
 
   "dancer.to": "Nach",
@@ -64,7 +64,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "Der Bildschirm bleibt an, solange diese Seite offen ist.",
   "dancer.awakeAfterTouch": "Der Bildschirm bleibt ab der nächsten Berührung an.",
-  "dancer.secureAddress": "Kamera, Bildschirm bleibt an, Seiten ohne Netz",
+  "dancer.secureAddress": "Kamera, Bildschirm immer an, Seiten offline",
   "dancer.cannotStayAwake": "Dieser Browser kann den Bildschirm hier nicht anlassen. Verlängere die Zeit bis zum " +
     "Abschalten in den Einstellungen.",
   "dancer.youAre": "Du bist {name}.",
@@ -92,6 +92,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.notesForYou": "Notizen zu dieser Formation, eine davon für dich",
   "dancer.sameAgain": "dann noch einmal",
   "dancer.thenAgain": "dann von vorn",
-  "dancer.changes": "Geändert seit deinem letzten Durchlauf: {number}",
-  "dancer.dancedByOther": "{name} tanzt jetzt {other}, weil du weg warst. Tippe, um neu zu wählen.",
+  "dancer.changes": "Seit deinem letzten Durchlauf geändert: {number}",
+  "dancer.dancedByOther": "Während du weg warst, hat {other} {name} übernommen. Tippe, um neu zu wählen.",
 });

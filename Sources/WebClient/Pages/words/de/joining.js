@@ -69,7 +69,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.deviceLink": "Dieser Link meldet dich hier mit deinem Konto von einem anderen Gerät an.",
   "joining.deviceLinkUse": "Anmelden",
   "joining.deviceLinkNext": "Mach dort einen neuen, wo du angemeldet bist, unter „Dein Konto“.",
-  "joining.poseWorkerLinkHeading": "Ein Link für einen Posen-Rechner",
+  "joining.poseWorkerLinkHeading": "Ein Link für einen Zähl-Computer",
   "joining.poseWorkerLink":
     "Ihn benutzt ein Computer, kein Browser. Führe dies dort aus, in einer Kopie von Runthrough:",
   "joining.linkDead": "Dieser Link gilt nicht",

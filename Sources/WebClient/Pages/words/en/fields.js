@@ -142,7 +142,7 @@ export default /** @type {const} */ ({
   "fields.performer": "performer",
   "fields.role": "role",
   "fields.code": "code",
-  "fields.rate": "rate",
+  "fields.rate": "speed",
   "fields.position": "place in time",
   "fields.least": "least",
   "fields.most": "most",

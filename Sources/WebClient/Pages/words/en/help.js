@@ -63,8 +63,7 @@ export default /** @type {const} */ ({
     "and so does a clicker.",
   "help.q.whoseBaton": "Why is GO grey?",
   "help.a.whoseBaton":
-    "Only one person cues at a time: who holds the baton. Press “Take the baton”. Below the button stands " +
-    "any other reason.",
+    "Only one person gives cues at a time. Press “Take control”. Any other reason is shown below the button.",
   "help.q.endIt": "How do I end a rehearsal?",
   "help.a.endIt":
     "Press “End session”. Takes and notes stay under “Past sessions”; within a day it can be opened again.",

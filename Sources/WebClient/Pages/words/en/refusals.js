@@ -5,14 +5,15 @@ export default /** @type {const} */ ({
   // Commands of a live session.
   "refusals.tooSoon": "Too soon: the last cue has only just gone out. Press again in a moment.",
   "refusals.formationMoved": "Somebody else was faster: the formation has changed meanwhile. Look, then cue again.",
-  "refusals.notTheConductor": "You do not hold the baton, so you cannot cue. Take it first.",
-  "refusals.notTheConductor.inDrill": "You do not lead the class, so you cannot change it. Take it over first.",
-  "refusals.notTheConductor.batonFree": "Nobody holds the baton. Take it first; the owner may end the session too.",
-  "refusals.notTheConductor.batonFree.inDrill": "Nobody leads the class. Take it over first; the owner may end it too.",
+  "refusals.notTheConductor": "You’re not in control, so you can’t give cues. Take control first.",
+  "refusals.notTheConductor.inDrill": "You’re not leading the class, so you can’t change it. Take it over first.",
+  "refusals.notTheConductor.batonFree": "Nobody is in control. Take control first; the owner can end the session too.",
+  "refusals.notTheConductor.batonFree.inDrill":
+    "Nobody is leading the class. Take it over first; the owner can end it too.",
   "refusals.notTheConductor.batonHeld":
-    "Only {name}, who holds the baton, and the owner may end the session. Ask one of them.",
+    "Only {name}, who is in control, and the owner can end the session. Ask one of them.",
   "refusals.notTheConductor.batonHeld.inDrill":
-    "Only {name}, who leads the class, and the owner may end it. Ask one of them.",
+    "Only {name}, who is leading the class, and the owner can end it. Ask one of them.",
   "refusals.notAllowed": "That is not yours to do. Ask whoever leads.",
   "refusals.notAllowed.conductorOnly": "Only a conductor may do this. Ask one of them.",
   "refusals.notAllowed.conductorOnly.inDrill": "Only a trainer may do this. Ask one of them.",
@@ -30,7 +31,7 @@ export default /** @type {const} */ ({
   "refusals.notAllowed.cannotDance": "Nobody dances as a screen or an observer. Join as a dancer for that.",
   "refusals.notAllowed.cannotDance.inDrill": "Nobody trains as a screen or an observer. Join as an athlete for that.",
   "refusals.notAllowed.cannotConduct":
-    "{name} is not a conductor, and only a conductor can hold the baton. Choose a conductor.",
+    "{name} is not a conductor, and only a conductor can be in control. Choose a conductor.",
   "refusals.notAllowed.cannotConduct.inDrill":
     "{name} is not a trainer, and only a trainer can lead the class. Choose a trainer.",
   "refusals.notAllowed.groupInGroup": "A group has no groups of its own. Make them in the main session.",
@@ -205,8 +206,8 @@ export default /** @type {const} */ ({
   "refusals.not-found.template": "There is no such template. Load the page again.",
   "refusals.not-found.editor": "There is no such editor. Load the page again.",
   "refusals.not-found.localPoseWorker":
-    "This server runs no pose worker on its own machine. Set one up under Pose workers.",
-  "refusals.not-found.poseWorker": "There is no such pose worker. Load the page again.",
+    "This server does no camera scoring itself. Add a computer under Scoring computers.",
+  "refusals.not-found.poseWorker": "This scoring computer no longer exists. Load the page again.",
   "refusals.not-found.member": "There is no such member in this session. Choose somebody else.",
   "refusals.not-found.joinCode": "This session has no join code of that name. Show the join codes again.",
   "refusals.not-found.source": "There is no such member in this session. Choose another.",

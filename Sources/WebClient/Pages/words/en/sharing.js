@@ -65,6 +65,7 @@ export default /** @type {const} */ ({
   "sharing.toCalendar": "Add to calendar",
   "sharing.copyTitle": "A copy · Runthrough",
   "sharing.lookTitle": "Look in · Runthrough",
+  "sharing.posterHeading": "Poster",
   "sharing.copyOf": { one: "A copy: {dancers}, {count} formation", other: "A copy: {dancers}, {count} formations" },
   "sharing.dancers": { one: "{count} dancer", other: "{count} dancers" },
   "sharing.drillCopy": { one: "A copy of a drill with {count} round", other: "A copy of a drill with {count} rounds" },

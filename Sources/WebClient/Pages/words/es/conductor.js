@@ -75,8 +75,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.takeBaton.inDrill": "Llevar la clase",
   "conductor.takeQuestion": "¿Tomar el mando?",
   "conductor.takeQuestion.inDrill": "¿Llevar la clase?",
-  "conductor.takeText": "{name} está aquí y lo tiene. Ya no podrá dar señales y verá que lo tomaste.",
-  "conductor.takeText.inDrill": "{name} está aquí y la lleva. Ya no podrá llamar y verá que la tomaste.",
+  "conductor.takeText": "Ahora el mando lo tiene {name}. Ya no podrá dar señales y verá que lo tomaste.",
+  "conductor.takeText.inDrill":
+    "Ahora la clase la lleva {name}. Ya no podrá llamar combinaciones y verá que la tomaste.",
   "conductor.takeOver": "Tomarlo",
   "conductor.youHold": "Tienes el mando",
   "conductor.youHold.inDrill": "Llevas la clase",
@@ -104,7 +105,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.castFor": "reparto: {name}",
   "conductor.castAbsentOne": "reparto: {name} (ausente)",
   "conductor.castNotHere": "reparto: {name} (no está)",
-  "conductor.nobodyDances": "nadie lo baila",
+  "conductor.nobodyDances": "aún sin bailarín",
   "conductor.dances": "baila",
   "conductor.away": "no está",
   "conductor.nameDances": "{name} baila",
@@ -165,7 +166,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.assign": "Asignar…",
   "conductor.whoDoesDance": "¿A quién baila {name}?",
   "conductor.freePerformer": "Nadie: liberar el intérprete",
-  "conductor.nobodyYet": "Nadie aún. Muestra los códigos: los teléfonos escanean y ya están dentro.",
+  "conductor.nobodyYet": "Aún no hay nadie. Muestra los códigos para que los escaneen con el teléfono.",
   "conductor.asBefore": "Como estaba antes de perder la conexión",
   "conductor.peopleHere": "{present} aquí",
   "conductor.screensHere": { one: "· {count} pantalla", many: "· {count} de pantallas", other: "· {count} pantallas" },
@@ -175,9 +176,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
     other: "{present} aquí · {ready} de {count} bailarines listos",
   },
   "conductor.withoutPerson": {
-    one: "{count} intérprete sin persona",
-    many: "{count} de intérpretes sin persona",
-    other: "{count} intérpretes sin persona",
+    one: "{count} bailarín aún no ha entrado",
+    many: "{count} de bailarines aún no han entrado",
+    other: "{count} bailarines aún no han entrado",
   },
   "conductor.andMore": {
     one: "y {count} más: elígelo desde una persona",
@@ -215,7 +216,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.aScreen": "Una pantalla",
   "conductor.notMeasured": "Aún no se ha medido ningún dispositivo.",
   "conductor.slowest": "El más lento que se espera: {name}.",
-  "conductor.leftOut": "El dispositivo de {name} necesita más que el máximo: no se espera",
+  "conductor.leftOut": "El dispositivo de {name} es demasiado lento: no se espera",
   "conductor.leftOutNeeds": "El dispositivo de {name} necesita {lead}: no se espera",
   "conductor.leastSure": "Reloj menos seguro: {name}, ±{bound}.",
   "conductor.lastCue": "La última señal",
@@ -226,22 +227,20 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
     other: "{inTime} de {count} dispositivos la tuvieron antes de que empezara; {shown} han dicho cuándo la mostraron.",
   },
   "conductor.late": "Tarde o sin noticias",
-  "conductor.lateHelp": "Un margen mayor da más tiempo a los dispositivos lentos. Uno que se nombra una y otra vez " +
-    "quizá está mal situado para el Wi-Fi.",
+  "conductor.lateHelp":
+    "Un margen mayor da más tiempo a los dispositivos lentos. Si uno aparece aquí una y otra vez, acércalo al Wi-Fi.",
   "conductor.lead": "Margen",
-  "conductor.leadHelp": "Una señal empieza un momento después de GO, para que todos los dispositivos la tengan a " +
-    "tiempo. El margen sigue al dispositivo más lento presente, entre estos límites; el que necesita más que el " +
-    "máximo se nombra y no se espera.",
+  "conductor.leadHelp": "Una señal empieza un momento después de GO, para que llegue a tiempo a todos. El margen se " +
+    "adapta al dispositivo más lento, entre estos límites. Los más lentos aparecen en la lista y no se esperan.",
   "conductor.leadIs": "Ahora {lead}. {slowest}",
-  "conductor.least": "Mínimo, en milisegundos",
-  "conductor.most": "Máximo, en milisegundos",
+  "conductor.least": "Mínimo (ms)",
+  "conductor.most": "Máximo (ms)",
   "conductor.set": "Fijar",
   "conductor.leastOverMost": "El mínimo no puede superar el máximo.",
   "conductor.clapNow": "Palmas ya",
   "conductor.clapTest": "Prueba de palmas",
-  "conductor.clapHelp": "Cada pantalla de esta sesión destella cuatro veces, una por segundo, y suena donde el clic " +
-    "o la música están activos. Pon los dispositivos juntos: el que destella tarde tiene una pantalla lenta, y se " +
-    "le puede indicar en su propio menú.",
+  "conductor.clapHelp": "Cada pantalla parpadea cuatro veces, una por segundo, y hace clic si tiene sonido. Pon los " +
+    "dispositivos juntos: si uno parpadea tarde, corrígelo en sus ajustes.",
 
   "conductor.dancers": "Bailarines",
   "conductor.dancers.inDrill": "Atletas",
@@ -308,7 +307,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.label": "Desde",
   "conductor.start.play": "Iniciar",
   "conductor.start.loopIt": "Bucle",
-  "conductor.start.ramp": "Pasadas del bucle",
+  "conductor.start.ramp": "Velocidad de cada pasada",
   "conductor.start.steady": "fijo",
   "conductor.start.from60": "desde 60 %, 5 % más por pasada",
   "conductor.start.from50": "desde 50 %, 10 % más por pasada",
@@ -323,7 +322,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.eight": "1 … 8",
   "conductor.tap": "Pulso",
   "conductor.keys.tap": "Tocar el tempo",
-  "conductor.start.goOn": "GO llega",
+  "conductor.start.goOn": "GO actúa",
   "conductor.start.now": "al momento",
   "conductor.start.onCount": "al próximo tiempo",
   "conductor.start.onEight": "al próximo ocho",
@@ -396,8 +395,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   },
   "conductor.hands.button": "Mando, pedal, MIDI…",
   "conductor.hands.title": "Mando, pedal, MIDI",
-  "conductor.hands.help": "PageDown y Espacio son GO, PageUp es Atrás, como los envían los mandos de presentación. " +
-    "Se pueden enseñar otros: pulsa Añadir y luego la tecla, el pedal o el pad.",
+  "conductor.hands.help": "Los mandos funcionan enseguida: PageDown y Espacio son GO, PageUp es Atrás. Para añadir " +
+    "otro, pulsa Añadir y luego la tecla, el pedal o el pad.",
   "conductor.hands.go": "GO",
   "conductor.hands.play": "Pausa",
   "conductor.hands.add": "Añadir…",

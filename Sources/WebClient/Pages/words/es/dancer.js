@@ -38,7 +38,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
     many: "luego sigue: {count} de tiempos",
     other: "luego sigue: {count} tiempos",
   },
-  "dancer.thenHold": "luego mantén",
+  "dancer.thenHold": "después mantén tu lugar",
   "dancer.thenStay": "luego quédate donde estás",
 
   "dancer.to": "A",
@@ -80,7 +80,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "La pantalla sigue encendida mientras esta página esté abierta.",
   "dancer.awakeAfterTouch": "La pantalla seguirá encendida tras el próximo toque.",
-  "dancer.secureAddress": "Cámara, pantalla siempre encendida, páginas sin red",
+  "dancer.secureAddress": "Cámara, pantalla siempre encendida, páginas sin conexión",
   "dancer.cannotStayAwake": "Este navegador no puede mantener la pantalla encendida aquí. Aumenta el tiempo de " +
     "apagado en los ajustes del teléfono.",
   "dancer.youAre": "Eres {name}.",
@@ -109,5 +109,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.sameAgain": "luego esto otra vez",
   "dancer.thenAgain": "luego desde el principio",
   "dancer.changes": "Cambios desde tu último pase: {number}",
-  "dancer.dancedByOther": "Ahora {other} baila a {name}, porque no estabas. Toca para elegir de nuevo.",
+  "dancer.dancedByOther": "Mientras no estabas, {other} pasó a bailar a {name}. Toca para elegir de nuevo.",
 });

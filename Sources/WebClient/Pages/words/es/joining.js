@@ -66,7 +66,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.deviceLink": "Con este enlace entras aquí con tu cuenta de otro dispositivo.",
   "joining.deviceLinkUse": "Entrar",
   "joining.deviceLinkNext": "Crea otro donde ya has entrado, en Tu cuenta.",
-  "joining.poseWorkerLinkHeading": "Enlace para analizador",
+  "joining.poseWorkerLinkHeading": "Enlace para una computadora de conteo",
   "joining.poseWorkerLink": "Lo usa una computadora, no un navegador. Ejecuta esto allí, en una copia de Runthrough:",
   "joining.linkDead": "Este enlace no funciona",
   "joining.linkOnce": "Sirve una vez, y en el dispositivo donde se usa.",

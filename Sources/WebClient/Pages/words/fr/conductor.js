@@ -76,9 +76,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.takeBaton.inDrill": "Mener le cours",
   "conductor.takeQuestion": "Prendre la main ?",
   "conductor.takeQuestion.inDrill": "Mener le cours ?",
-  "conductor.takeText": "{name} est là et l’a. Plus aucun top de sa part, et il verra que tu as pris la main.",
+  "conductor.takeText": "{name} a la main pour l’instant. Il ne pourra plus donner de tops et verra que tu l’as prise.",
   "conductor.takeText.inDrill":
-    "{name} est là et mène. Plus aucun appel de sa part, et il verra que tu as repris le cours.",
+    "{name} mène le cours pour l’instant. Il ne pourra plus appeler de combos et verra que tu as pris le relais.",
   "conductor.takeOver": "Reprendre",
   "conductor.youHold": "Tu as la main",
   "conductor.youHold.inDrill": "Tu mènes le cours",
@@ -106,7 +106,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.castFor": "distribué : {name}",
   "conductor.castAbsentOne": "distribué : {name} (absent)",
   "conductor.castNotHere": "distribué : {name} (pas là)",
-  "conductor.nobodyDances": "personne ne le danse",
+  "conductor.nobodyDances": "pas encore de danseur",
   "conductor.dances": "danse",
   "conductor.away": "absent",
   "conductor.nameDances": "{name} danse",
@@ -167,7 +167,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.assign": "Attribuer…",
   "conductor.whoDoesDance": "{name} danse qui ?",
   "conductor.freePerformer": "Personne : libérer l’interprète",
-  "conductor.nobodyYet": "Personne encore. Montre les codes : les téléphones scannent et sont dedans.",
+  "conductor.nobodyYet": "Personne encore. Montre les codes : on les scanne avec le téléphone.",
   "conductor.asBefore": "Comme avant la perte de connexion",
   "conductor.peopleHere": "{present} là",
   "conductor.screensHere": { one: "· {count} écran", many: "· {count} d’écrans", other: "· {count} écrans" },
@@ -177,9 +177,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
     other: "{present} là · {ready} danseurs prêts sur {count}",
   },
   "conductor.withoutPerson": {
-    one: "{count} interprète sans personne",
-    many: "{count} d’interprètes sans personne",
-    other: "{count} interprètes sans personne",
+    one: "{count} danseur pas encore là",
+    many: "{count} de danseurs pas encore là",
+    other: "{count} danseurs pas encore là",
   },
   "conductor.andMore": {
     one: "et {count} de plus : choisis-le depuis une personne",
@@ -217,7 +217,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.aScreen": "Un écran",
   "conductor.notMeasured": "Aucun appareil n’a encore été mesuré.",
   "conductor.slowest": "Le plus lent attendu : {name}.",
-  "conductor.leftOut": "L’appareil de {name} demande plus que le maximum : pas attendu",
+  "conductor.leftOut": "L’appareil de {name} est trop lent : il n’est pas attendu",
   "conductor.leftOutNeeds": "L’appareil de {name} demande {lead} : pas attendu",
   "conductor.leastSure": "Horloge la moins sûre : {name}, ±{bound}.",
   "conductor.lastCue": "Le dernier top",
@@ -227,22 +227,20 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
     other: "{inTime} appareils sur {count} l’ont eu avant le départ ; {shown} ont dit quand ils l’ont affiché.",
   },
   "conductor.late": "En retard, ou sans nouvelles",
-  "conductor.lateHelp": "Une marge plus longue donne plus de temps aux appareils lents. Un appareil nommé sans cesse " +
-    "est peut-être mal placé pour le Wi-Fi.",
+  "conductor.lateHelp": "Une marge plus longue donne plus de temps aux appareils lents. Si un appareil revient sans " +
+    "cesse ici, rapproche-le du Wi-Fi.",
   "conductor.lead": "Marge",
-  "conductor.leadHelp": "Un top part un instant après GO, pour que chaque appareil l’ait à temps. La marge suit " +
-    "l’appareil présent le plus lent, entre ces limites ; un appareil qui demande plus que le maximum est nommé, et " +
-    "pas attendu.",
+  "conductor.leadHelp": "Un top part un instant après GO, pour arriver à temps partout. La marge s’adapte à " +
+    "l’appareil le plus lent, entre ces limites. Les appareils encore plus lents sont listés et pas attendus.",
   "conductor.leadIs": "Là, {lead}. {slowest}",
-  "conductor.least": "Minimum, en millisecondes",
-  "conductor.most": "Maximum, en millisecondes",
+  "conductor.least": "Minimum (ms)",
+  "conductor.most": "Maximum (ms)",
   "conductor.set": "Fixer",
   "conductor.leastOverMost": "Le minimum ne peut pas dépasser le maximum.",
   "conductor.clapNow": "Clap !",
   "conductor.clapTest": "Test du clap",
-  "conductor.clapHelp": "Chaque écran de cette session flashe quatre fois, une fois par seconde, et clique là où le " +
-    "clic ou la musique sont actifs. Pose les appareils côte à côte : ce qui flashe en retard a un écran lent, et " +
-    "peut le savoir dans son propre menu.",
+  "conductor.clapHelp": "Chaque écran clignote quatre fois, une fois par seconde, et clique si le son est activé. " +
+    "Mets les appareils côte à côte : si l’un clignote en retard, corrige-le dans ses réglages.",
 
   "conductor.dancers": "Danseurs",
   "conductor.dancers.inDrill": "Athlètes",
@@ -309,7 +307,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.label": "De",
   "conductor.start.play": "Départ",
   "conductor.start.loopIt": "Boucle",
-  "conductor.start.ramp": "Passages",
+  "conductor.start.ramp": "Vitesse de chaque passage",
   "conductor.start.steady": "fixe",
   "conductor.start.from60": "de 60 %, 5 % de plus par passage",
   "conductor.start.from50": "de 50 %, 10 % de plus par passage",
@@ -324,7 +322,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.eight": "1 … 8",
   "conductor.tap": "Taper",
   "conductor.keys.tap": "Taper le tempo",
-  "conductor.start.goOn": "GO part",
+  "conductor.start.goOn": "GO agit",
   "conductor.start.now": "aussitôt",
   "conductor.start.onCount": "au prochain temps",
   "conductor.start.onEight": "au prochain huit",
@@ -397,8 +395,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   },
   "conductor.hands.button": "Télécommande, pédale, MIDI…",
   "conductor.hands.title": "Télécommande, pédale, MIDI",
-  "conductor.hands.help": "PageDown et Espace sont GO, PageUp est Retour, comme les envoient les télécommandes. " +
-    "D’autres s’apprennent : appuie sur Ajouter, puis sur la touche, la pédale ou le pad.",
+  "conductor.hands.help": "Les télécommandes marchent tout de suite : PageDown et Espace sont GO, PageUp est Retour. " +
+    "Pour en ajouter : Ajouter, puis la touche, la pédale ou le pad.",
   "conductor.hands.go": "GO",
   "conductor.hands.play": "Pause",
   "conductor.hands.add": "Ajouter…",

@@ -39,7 +39,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
     many: "puis avance : {count} de temps",
     other: "puis avance : {count} temps",
   },
-  "dancer.thenHold": "puis tiens",
+  "dancer.thenHold": "puis garde ta place",
   "dancer.thenStay": "puis reste où tu es",
 
   "dancer.to": "Vers",
@@ -81,7 +81,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "L’écran reste allumé tant que cette page est ouverte.",
   "dancer.awakeAfterTouch": "L’écran restera allumé après le prochain toucher.",
-  "dancer.secureAddress": "Caméra, écran allumé, pages sans réseau",
+  "dancer.secureAddress": "Caméra, écran toujours allumé, pages hors ligne",
   "dancer.cannotStayAwake":
     "Ce navigateur ne peut pas garder l’écran allumé ici. Allonge la mise en veille dans les réglages du téléphone.",
   "dancer.youAre": "Tu es {name}.",
@@ -109,6 +109,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.notesForYou": "Notes de cette formation, dont une pour toi",
   "dancer.sameAgain": "puis encore ceci",
   "dancer.thenAgain": "puis depuis le début",
-  "dancer.changes": "Changé depuis ton dernier filage : {number}",
-  "dancer.dancedByOther": "{other} danse {name} maintenant, car tu étais absent. Touche pour choisir à nouveau.",
+  "dancer.changes": "Changements depuis ton dernier filage : {number}",
+  "dancer.dancedByOther": "Pendant ton absence, {other} a repris {name}. Touche pour choisir à nouveau.",
 });

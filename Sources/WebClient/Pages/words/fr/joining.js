@@ -64,7 +64,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.deviceLink": "Ce lien te connecte ici avec ton compte d’un autre appareil.",
   "joining.deviceLinkUse": "Se connecter",
   "joining.deviceLinkNext": "Crées-en un nouveau là où tu es connecté, sous Ton compte.",
-  "joining.poseWorkerLinkHeading": "Lien pour un analyseur de poses",
+  "joining.poseWorkerLinkHeading": "Lien pour un ordinateur de comptage",
   "joining.poseWorkerLink":
     "Il sert à un ordinateur, pas à un navigateur. Lance ceci là-bas, dans une copie de Runthrough :",
   "joining.linkDead": "Ce lien ne marche pas",

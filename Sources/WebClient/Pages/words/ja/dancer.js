@@ -26,7 +26,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.minutes": "{time}",
   "dancer.thenWait": { other: "次に{count}カウント待って出る" },
   "dancer.thenMove": { other: "次に移動：{count}カウント" },
-  "dancer.thenHold": "次もホールド",
+  "dancer.thenHold": "その後はそのまま",
   "dancer.thenStay": "次もその場に",
 
   "dancer.to": "行き先",
@@ -64,7 +64,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "このページを開いている間、画面は消えません。",
   "dancer.awakeAfterTouch": "次にタッチすると、画面が消えなくなります。",
-  "dancer.secureAddress": "カメラ、画面の点灯、オフライン表示",
+  "dancer.secureAddress": "カメラ、画面常時オン、オフラインのページ",
   "dancer.cannotStayAwake":
     "このブラウザーでは画面をつけたままにできません。設定で画面が消えるまでの時間を延ばしてください。",
   "dancer.youAre": "あなたは{name}さんです。",
@@ -93,5 +93,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.sameAgain": "次にもう一度",
   "dancer.thenAgain": "次に最初から",
   "dancer.changes": "前回の通しからの変更：{number}",
-  "dancer.dancedByOther": "不在の間に{other}さんが{name}を踊っています。タップして選び直してください。",
+  "dancer.dancedByOther": "不在の間に{other}さんが{name}を引き継ぎました。タップして選び直してください。",
 });

@@ -59,7 +59,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.deviceLink": "このリンクで、別の端末のアカウントでここにサインインします。",
   "joining.deviceLinkUse": "サインイン",
   "joining.deviceLinkNext": "サインイン済みの端末の「アカウント」で新しく作ってください。",
-  "joining.poseWorkerLinkHeading": "ポーズ解析PC用のリンク",
+  "joining.poseWorkerLinkHeading": "判定用パソコンのリンク",
   "joining.poseWorkerLink": "ブラウザーではなくパソコンで使います。Runthroughのコピーの中でこれを実行してください：",
   "joining.linkDead": "このリンクは使えません",
   "joining.linkOnce": "使えるのは1回、使った端末でだけです。",

@@ -54,7 +54,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.hearing": "Звук",
   "athlete.bells": "Дзвінки раундів",
   "athlete.verdictSounds": "Звук для кожної оцінки",
-  "athlete.seeing": "Вигляд",
+  "athlete.seeing": "Екран",
   "athlete.verdictFlash": "Спалах на весь екран",
   "athlete.verdictFlashHelp": "Влучно, пізно, пропущено чи інше: видно за три метри.",
   "athlete.mirrored": "Фігура як у дзеркалі",

@@ -41,7 +41,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
     many: "далі рух: {count} рахунків",
     other: "далі рух: {count} рахунку",
   },
-  "dancer.thenHold": "далі стійте",
+  "dancer.thenHold": "тоді лишайтеся на місці",
   "dancer.thenStay": "далі лишайтеся на місці",
 
   "dancer.to": "Куди",
@@ -84,9 +84,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "Доки ця сторінка відкрита, екран не згасне.",
   "dancer.awakeAfterTouch": "Після наступного дотику екран не згасатиме.",
-  "dancer.secureAddress": "Камера, незгасний екран, сторінки без мережі",
+  "dancer.secureAddress": "Камера, екран не гасне, робота без мережі",
   "dancer.cannotStayAwake":
-    "Тут переглядач не може тримати екран увімкненим. Збільште час до вимкнення екрана в налаштуваннях телефона.",
+    "Тут браузер не може тримати екран увімкненим. Збільште час до вимкнення екрана в налаштуваннях телефона.",
   "dancer.youAre": "Ви: {name}.",
   "dancer.youAreDancing": "Ви: {name}, танцюєте за «{performer}».",
   "dancer.changePerformer": "Змінити виконавця",
@@ -112,6 +112,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.notesForYou": "Нотатки до цієї формації, є й для вас",
   "dancer.sameAgain": "потім те саме",
   "dancer.thenAgain": "потім спочатку",
-  "dancer.changes": "Змінилося після вашого прогону: {number}",
-  "dancer.dancedByOther": "Доки вас не було, за «{name}» танцює {other}. Торкніться, щоб обрати знову.",
+  "dancer.changes": "Змін після вашого останнього прогону: {number}",
+  "dancer.dancedByOther": "Доки вас не було, {name} перейшло до {other}. Торкніться, щоб обрати знову.",
 });

@@ -29,7 +29,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"groups">}
   "groups.to": "До",
   "groups.wholePiece": "– уся постановка",
   "groups.conductor": "Проводить",
-  "groups.noConductor": "хто візьме паличку",
+  "groups.noConductor": "хто візьме керування",
   "groups.another": "Ще одна група",
   "groups.breakOut": "Розійтися",
   "groups.goThereTo": "Перейти туди: {name}",

@@ -22,7 +22,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} 
   "notes.note": "Занотувати",
   "notes.button": "Нотатка",
   "notes.whom": "Для кого",
-  "notes.chips": "Готові слова",
+  "notes.chips": "Готові нотатки",
   "notes.late": "запізно",
   "notes.early": "зарано",
   "notes.spacing": "відстань",

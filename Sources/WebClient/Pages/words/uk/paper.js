@@ -35,7 +35,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"paper">} 
   "paper.howPlacesAreRead":
     "Л і П: ліворуч і праворуч від центру, як бачить танцівник; Ц: на центрі. Після крапки: відстань від " +
     "переднього краю.",
-  "paper.count": "Вісімка {eight}, рахунок {count}",
   "paper.opens": {
     one: "Початок, стоять {count} рахунок",
     few: "Початок, стоять {count} рахунки",

@@ -208,8 +208,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.template": "Такого шаблону немає. Перезавантажте сторінку.",
   "refusals.not-found.editor": "Такого редактора немає. Перезавантажте сторінку.",
   "refusals.not-found.localPoseWorker":
-    "Цей сервер не має обробника поз на власній машині. Налаштуйте його в «Обробниках поз».",
-  "refusals.not-found.poseWorker": "Такого обробника поз немає. Перезавантажте сторінку.",
+    "Цей сервер сам ударів не рахує. Додайте комп’ютер у розділі «Комп’ютери, що рахують удари».",
+  "refusals.not-found.poseWorker": "Такого комп’ютера немає. Перезавантажте сторінку.",
   "refusals.not-found.member": "Такої людини в цій сесії немає. Виберіть когось іншого.",
   "refusals.not-found.joinCode": "У цієї сесії немає такого коду. Покажіть коди знову.",
   "refusals.not-found.source": "У цій сесії немає такого учасника. Виберіть інше.",

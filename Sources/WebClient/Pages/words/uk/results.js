@@ -57,7 +57,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     "випадках із десяти, і третини зап’ясть не було видно: не оцінюйте за цим спаринг.",
 
   "results.volume": "Скільки ударів",
-  "results.byPunch": "Влучних з названих",
+  "results.byPunch": "Влучність за ударами",
   "results.ofCalled": "{share} з {called}",
   "results.hand.lead": "Передня рука",
   "results.hand.rear": "Задня рука",
@@ -110,13 +110,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilm": "Видалити",
   "results.deleteFilmTitle": "Видалити цей фільм?",
   "results.deleteFilmText": "Видалиться лише фільм; удари лишаться в результатах.",
-  "results.filmsHelp": "Фігурки із самих суглобів. Дивитися їх можуть лише спортсмен і ті, хто веде заняття.",
+  "results.filmsHelp": "Лише фігурки, ніколи не знімки. Дивитися їх можуть тільки спортсмен і ті, хто веде заняття.",
   "results.filmForTraining": "Розпізнавання може на ньому вчитися",
 
   "results.recordings": "Записи для навчання",
-  "results.recordings.none":
-    "Поки жодного. Спортсмен із камерою може після раунду зберегти його й позначити «І навчати на них " +
-    "розпізнавання». Попросіть їх.",
+  "results.recordings.none": "Поки жодного. Спортсмен із камерою може після раунду зберегти його й позначити «Також " +
+    "навчати на них розпізнавання ударів». Попросіть їх.",
   "results.recordings.help":
     "Що вдарено, випливає з ваших команд. Перегляньте раунди й виправте хибне; файли – на сторінці «Усі спортсмени».",
   "results.recording.title": "{name}, {time}, {minutes} хв",
@@ -193,8 +192,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pool.deleteTitle": "Видалити записи для навчання від «{name}»?",
   "results.pool.deleteText": "Відтепер їх не буде в жодному файлі.",
   "results.pool.deleteYes": "Видалити",
-  "results.forget": "Видалити все про цю людину",
-  "results.forgetTitle": "Видалити все, що збережено про {name}?",
+  "results.forget": "Видалити дані цієї людини",
+  "results.forgetTitle": "Видалити всі дані: {name}?",
   "results.forgetText": "Удари, фільми й ім’я видаляються з усіх ваших занять, " +
     "а з заняття, що триває, людина виходить. Скасувати це не можна.",
   "results.forgetYes": "Видалити",

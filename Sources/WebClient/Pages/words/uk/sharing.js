@@ -67,6 +67,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.toCalendar": "До календаря",
   "sharing.copyTitle": "Копія · Runthrough",
   "sharing.lookTitle": "Афіша · Runthrough",
+  "sharing.posterHeading": "Афіша",
   "sharing.copyOf": {
     one: "Копія: {dancers}, {count} побудова",
     few: "Копія: {dancers}, {count} побудови",
