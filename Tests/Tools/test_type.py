@@ -27,7 +27,7 @@ def test_without_a_network_it_says_so_in_a_line_and_writes_nothing(tmp_path):
     assert not (tmp_path / "type").exists()
 
 
-def test_where_letters_must_be_had_it_fails_without_them(tmp_path):
+def test_it_fails_without_required_letters(tmp_path):
     assert made(tmp_path, "--must", tmp_path / "type").returncode == 1
 
 
