@@ -4,7 +4,7 @@ import pathlib
 
 import pytest
 from music import click_track, uploaded, with_music
-from people import LAPTOP, PHONE, expect_formation, expect_live
+from people import LAPTOP, PHONE, behind, expect_formation, expect_live
 from pieces import quartet
 from playwright.sync_api import expect
 from studio import TABLET, Studio, produce
@@ -56,11 +56,12 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     page = people.conductor(runthrough, session, device=device)
     people.dancer(runthrough, session, "Bea", "Ana")
     expect(page.locator(".person")).to_have_count(2)
-    page.locator("#start-more summary").click()
-    expect(page.get_by_label("GO takes effect")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
+    for word in ("from", "tempo", "everyone", "more"):
+        behind(page, word)
+        assert flaws(page, touch=device is PHONE) == [], word
     page.locator("#number").click()
-    expect(page.get_by_label("GO takes effect")).to_be_hidden()
+    expect(page.locator("#more-panel")).to_be_hidden()
     page.locator("#join").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("img").first).to_be_visible()
@@ -78,10 +79,12 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     assert flaws(page, touch=device is PHONE) == []
     page.keyboard.type("Softer")
     page.keyboard.press("Enter")
+    behind(page, "more")
     page.get_by_role("button", name="All notes").click()
     expect(dialog.get_by_role("button", name="Delete: Softer")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
     page.keyboard.press("Escape")
+    behind(page, "more")
     page.get_by_role("button", name="End session").click()
     expect(page.get_by_role("dialog", name="End this session?")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []

@@ -152,7 +152,7 @@ def test_a_partner_taps_for_another_athlete_and_the_trainer_corrects_and_mutes(r
     dialog.get_by_label("This phone taps punches of").select_option(label="Ana")
     sources = lambda: [source["athlete"] for source in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]]
     expect_to_become(coach, sources, [me])
-    late = dialog.get_by_label("late by")
+    late = dialog.get_by_label("Delay of its punches")
     late.fill("180.4")
     late.press("Tab")
     delays = lambda: [source["delay"] for source in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]]

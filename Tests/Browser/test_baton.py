@@ -1,5 +1,5 @@
 import pytest
-from people import expect_formation, expect_green
+from people import behind, expect_formation, expect_green
 from pieces import quartet
 from playwright.sync_api import expect
 
@@ -46,6 +46,7 @@ def test_who_was_given_the_baton_meanwhile_is_asked_about_before_it_is_taken_fro
     third.get_by_role("button", name="Take control").click()
     question = third.get_by_role("dialog", name="Take control?")
     expect(question).to_contain_text("Mira is in control now")
+    behind(first, "everyone")
     first.locator(".person").filter(has_text="Noa").get_by_role("button", name="Give").click()
     expect(third.locator("#baton")).to_contain_text("Noa is in control")
     question.get_by_role("button", name="Take over").click()
@@ -57,6 +58,7 @@ def test_who_was_given_the_baton_meanwhile_is_asked_about_before_it_is_taken_fro
 def test_the_holder_gives_the_baton(runthrough, session, people):
     first = people.conductor(runthrough, session, "Mira")
     second = people.conductor(runthrough, session, "Noa")
+    behind(first, "everyone")
     first.get_by_role("button", name="Give control").click()
     expect(second.locator("#baton")).to_have_text("You’re in control")
     expect(first.locator("#baton")).to_contain_text("Noa is in control")

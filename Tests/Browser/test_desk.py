@@ -191,7 +191,7 @@ def test_an_edit_that_cannot_be_kept_is_taken_back_with_the_reason(runthrough, p
     until(ana, "desk.document.performers.length === 3")
     ana.unroute("**/edits")
     until(ana, "desk.status.waiting === 0")
-    assert ana.evaluate("notices.find(({ kind }) => kind === 'refused').text") == "“Rename Chidi” was taken back. Chidi is not there any more."
+    assert ana.evaluate("notices.find(({ kind }) => kind === 'refused').text") == "“Rename Chidi” was undone. Chidi no longer exists."
     assert stored_place(runthrough, production, "p0") == 4
 
 

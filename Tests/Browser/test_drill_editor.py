@@ -103,7 +103,7 @@ def test_a_combo_is_typed_and_its_steps_change_by_keys_and_buttons(runthrough, p
     page = editor.page
     page.get_by_label("New combo").fill("1-2-9")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="“9” is no punch")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="“9” is not a punch")).to_be_visible()
     page.get_by_label("New combo").fill("1-2-3")
     page.keyboard.press("Enter")
     combo = editor.combo("1-2-3")
@@ -326,7 +326,7 @@ def test_a_drill_and_a_piece_open_each_on_their_page(runthrough, people, made):
     page.wait_for_url(f"**/drill/{made}")
     expect(page).to_have_title("One-two · Drill · Runthrough")
     page.goto(f"{runthrough.url}/drill/nowhere")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such production")
+    expect(page.get_by_role("alert")).to_contain_text("This production does not exist")
 
 
 @DEVICES
@@ -436,7 +436,7 @@ def test_one_line_makes_a_drill_and_marks_what_it_does_not_understand(runthrough
     dialog.get_by_label("Title").fill(f"Line on {device['viewport']['width']}")
     line = dialog.get_by_label("Combos, in one line")
     line.fill("1-2, 1-kick-2, jab cross hook")
-    expect(dialog.get_by_role("alert").filter(has_text="“kick” is no punch")).to_be_visible()
+    expect(dialog.get_by_role("alert").filter(has_text="“kick” is not a punch")).to_be_visible()
     expect(dialog.locator("mark")).to_have_text("kick")
     dialog.get_by_role("button", name="Create").click()
     expect(line).to_be_focused()

@@ -2,7 +2,7 @@
 
 import re
 
-from people import PHONE, expect_formation
+from people import PHONE, behind, expect_formation
 from pieces import piece
 from playwright.sync_api import expect
 
@@ -44,6 +44,7 @@ def test_a_go_ends_readiness_on_all_pages(runthrough, people):
     expect(ready).to_have_attribute("aria-pressed", "false")
     expect(conductor.locator(".person .is-ready")).to_have_count(0)
     late = people.conductor(runthrough, session, "Nora")
+    behind(late, "everyone")
     expect(late.locator(".person").filter(has_text="Bea")).to_be_visible()
     expect(late.locator(".person .is-ready")).to_have_count(0)
 
@@ -61,6 +62,7 @@ def test_after_the_last_formation_go_begins_again_from_the_top(runthrough, peopl
 def test_loop_says_what_is_missing(runthrough, people):
     session = runthrough.rehearse(piece("Loop", NAMES[:2], ["Line", "Square", "Finale"]))
     conductor = people.conductor(runthrough, session)
+    behind(conductor, "from")
     conductor.locator("#start-loop").click()
     expect(conductor.locator("#understood")).to_have_text(re.compile("^Enter what to loop"))
     expect(conductor.locator("#understood")).to_be_visible()

@@ -250,7 +250,10 @@ class Used:
 
 
 def show_all(page):
-    page.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
+    page.evaluate("""() => {
+      document.querySelectorAll('details').forEach((one) => one.open = true);
+      for (const word of ['everyone', 'tempo']) document.querySelector(`#${word}[aria-expanded=false]`)?.click();
+    }""")
     page.mouse.click(1, 1)  # what a touch beside it closes is closed
     drawn(page)
     return page

@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from people import LAPTOP, PHONE, drawn, expect_formation, expect_live, press_twice
+from people import LAPTOP, PHONE, behind, drawn, expect_formation, expect_live, press_twice
 from pieces import quartet
 from playwright.sync_api import expect
 
@@ -182,6 +182,7 @@ def test_a_role_that_somebody_has_is_offered_to_nobody(runthrough, session, peop
 def test_this_is_you_is_said_only_to_who_it_is(runthrough, session, people):
     people.dancer(runthrough, session, "Bea", "Dora")
     conductor = people.conductor(runthrough, session)
+    behind(conductor, "everyone")
     conductor.get_by_role("button", name="Bea dances Dora. Change").click()
     row = conductor.get_by_role("dialog").locator(".performer").filter(has_text="Dora")
     expect(row).to_contain_text("taken by Bea")

@@ -84,7 +84,7 @@ def test_the_bin_puts_back_and_deletes_for_good(runthrough, people, device):
         shelve(runthrough, production, "bin")
     page = people.owner(runthrough, device)
     shelf(page, "Bin")
-    expect(page.get_by_text("What you deleted stays here for 30 days.")).to_be_visible()
+    expect(page.get_by_text("Deleted pieces stay here for 30 days.")).to_be_visible()
     page.get_by_role("searchbox", name="Find a production").fill(word)
     expect(page.get_by_role("rowheader")).to_have_count(2)
     expect(row(page, f"{word} kept").get_by_role("link")).to_have_count(0)

@@ -2,7 +2,7 @@
 
 import pytest
 from editors import until
-from people import PHONE, drawn, expect_live, expect_to_become
+from people import PHONE, behind, drawn, expect_live, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
 
@@ -60,6 +60,7 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     conductor.keyboard.press("Enter")
     expect(told).to_contain_text("Dora: look up")
     # A slip is taken back.
+    behind(conductor, "more")
     conductor.get_by_role("button", name="All notes · 4 open").tap()
     dialog = conductor.get_by_role("dialog", name="All notes")
     for slip in ("late", "look up"):
@@ -83,19 +84,21 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(chidi.locator(".own-note-text")).to_have_text("Softer landing")
 
     # The conductor sees who has them, and takes one over into the piece.
+    behind(conductor, "more")
     conductor.get_by_role("button", name="All notes · 1 open").tap()
     rows = dialog.get_by_role("listitem")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("Ana: spacing")
     expect(rows.nth(0)).to_contain_text("Take 1 · 1 of 1 have seen it")
     expect(rows.nth(1)).to_contain_text("0 of 2 have seen it")
-    dialog.get_by_role("button", name="Into the formation’s notes: spacing").tap()
+    dialog.get_by_role("button", name="Add to the formation’s notes: spacing").tap()
     expect(rows.nth(0)).to_contain_text("In the formation’s notes")
     dialog.get_by_role("button", name="Close").tap()
     expect(conductor.locator("#notes-text")).to_have_text("Ana: spacing")
 
     # And all of them on paper, with what the author wrote.
     if not people.is_firefox:
+        behind(conductor, "more")
         conductor.get_by_role("button", name="All notes · 1 open").tap()
         dialog.get_by_role("button", name="Print", exact=True).tap()
         conductor.emulate_media(media="print")
@@ -201,6 +204,7 @@ def test_a_refused_note_is_sent_again_and_notes_that_are_kept_at_once_are_all_ke
     expect(told.get_by_role("button", name="Try again")).to_have_count(0)
     note(conductor, "higher")
 
+    behind(conductor, "more")
     conductor.get_by_role("button", name="All notes").click()
     dialog = conductor.get_by_role("dialog", name="All notes")
     expect(dialog.get_by_role("listitem")).to_have_count(2)

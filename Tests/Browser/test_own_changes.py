@@ -66,7 +66,7 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
 
     # It can be opened again, and the conductor sees that they have looked.
     phone.locator("#menu").click()
-    phone.get_by_role("button", name="Changed since your last run: 2").click()
+    phone.get_by_role("button", name="2 changed since your last run").click()
     everything = phone.get_by_role("dialog", name="Changed since your last run")
     expect(everything.locator("h3")).to_have_text(["Formation 2 Square", "Formation 4 Finale"])
     assert flaws(phone, touch=True) == []

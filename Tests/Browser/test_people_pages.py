@@ -69,7 +69,7 @@ def test_somebody_is_invited_from_the_bar_comes_in_and_is_removed(runthrough, pe
     page.get_by_role("button", name="Remove Mara").click()
     page.get_by_role("dialog", name="Remove Mara?").get_by_role("button", name="Remove", exact=True).click()
     expect(invited.locator("#saved")).to_have_text("Not saved")
-    page.get_by_text("What happened").click()
+    page.get_by_text("Activity").click()
     expect(page.locator(".deeds li")).to_contain_text([
         "Owner removed Mara.", "Owner changed what Mara may do: now Mara may edit.", "Mara joined and may look.",
         "Owner invited Mara, who may look.", "Owner made this."])

@@ -115,7 +115,7 @@ def test_a_production_is_found_by_a_part_of_its_title(runthrough, people):
     page.get_by_role("searchbox", name="Find a production").fill("ОЗЕРО")
     expect(page.get_by_role("rowheader")).to_have_text(["Лебедине озеро"])
     page.get_by_role("searchbox", name="Find a production").fill("100%_'")
-    expect(page.get_by_role("status").filter(has_text="100%")).to_have_text("“100%_'” is in no title, name or note here.")
+    expect(page.get_by_role("status").filter(has_text="100%")).to_have_text("“100%_'” was not found in titles, names or notes.")
     page.get_by_role("searchbox", name="Find a production").fill("")
     expect(row(page, "Other birds")).to_be_visible()
 
@@ -154,7 +154,7 @@ def test_a_file_that_is_no_production_is_refused_in_words(runthrough, people, tm
     file = tmp_path / "letter.json"
     file.write_text("Dear all")
     page.locator("#file").set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text("is no production file")
+    expect(page.get_by_role("alert")).to_contain_text("is not a production file")
     file.write_text(json.dumps({**quartet("Wrong"), "tempo": 5}))
     page.locator("#file").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text(re.compile("was not imported.*tempo", re.S))
@@ -187,7 +187,7 @@ def test_an_empty_list_says_what_to_do(runthrough, people):
     page.route("**/api/v1/productions?*", lambda route: route.fulfill(json={"productions": [], "next": None}))
     page.goto(runthrough.url + "/")
     expect(page.get_by_role("heading", name="No productions yet")).to_be_visible()
-    expect(page.locator(".empty")).to_contain_text("you make the formations here and conduct a session; dancers and projectors join it with its code")
+    expect(page.locator(".empty")).to_contain_text("make formations here and run a session; dancers and projectors join with its code")
     expect_green(page, "New production")
 
 

@@ -108,7 +108,7 @@ def test_the_checks_name_hidden_performers_and_lead_there(open_studio):
     seat = sight.get_by_label("Seat", exact=True)
     seat.fill("2")
     seat.press("Tab")
-    expect(sight).to_contain_text("Everybody is seen in all 4 formations.")
+    expect(sight).to_contain_text("Everybody is visible in all 4 formations.")
 
 
 def test_a_dancer_who_practises_and_the_screen_look_from_a_seat_too(runthrough, people):

@@ -107,7 +107,7 @@ def test_what_is_found_or_corrected_is_of_the_music_and_the_beats_as_they_are_no
     page.evaluate("runthrough.desk.do('Move the music', [{ set: ['music', 'offset'], to: 2_000_000 }])")
     before = counting()
     let_go()
-    expect(panel).to_contain_text("The music was changed meanwhile. Find the beats again.")
+    expect(panel).to_contain_text("The music has changed. Find the beats again.")
     assert counting() == before
 
     panel.get_by_text("Correct the beats").click()
@@ -237,7 +237,7 @@ def test_taps_mean_the_formations_for_which_they_began(open_counts):
     press(panel, "Play and tap")
     expect(pad).to_contain_text("3, Square, is reached")
     page.evaluate(edit, {"remove": "formations", "id": "f1"})
-    expect(studio.page.locator("#toasts")).to_contain_text("This is not there any more.")
+    expect(studio.page.locator("#toasts")).to_contain_text("This no longer exists.")
     expect(panel.get_by_role("button", name="Play and tap")).to_be_visible()
 
 

@@ -341,7 +341,7 @@ def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrou
     more(coach)
     coach.get_by_role("button", name="Cameras").click()
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
-    dialog.get_by_label("Whom Wall watches").select_option(label="Bo")
+    dialog.get_by_label("Who Wall watches").select_option(label="Bo")
     front = dialog.get_by_label("Which hand Bo has in front")
     expect(front.locator("option:checked")).to_have_text("not known yet")
     expect(dialog).to_contain_text("otherwise a cross counts as a jab")
@@ -353,7 +353,7 @@ def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrou
     expect_to_become(coach, told, "southpaw")
     # Who has said it on their own phone is not asked.
     front_of_bo = {one["member"] for one in runthrough.get(f"{path}/sources")["stances"]}
-    dialog.get_by_label("Whom Wall watches").select_option(label="Ana")
+    dialog.get_by_label("Who Wall watches").select_option(label="Ana")
     expect_to_become(coach, lambda: runthrough.get(f"{path}/sources")["sources"][0]["athlete"], ana.evaluate("runthrough.session.me"))
     crowd.see("raisedHand")
     crowd.see("somebody")
@@ -407,7 +407,7 @@ def come_back_as_another(coach, crowd, ids):
     expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), sorted([ids["Bo"], ids["Camera 2"]]))
     more(coach)
     coach.get_by_role("button", name="Cameras").click()
-    coach.get_by_role("dialog").get_by_label("Whom Camera 2 watches").select_option(label="Ana")
+    coach.get_by_role("dialog").get_by_label("Who Camera 2 watches").select_option(label="Ana")
     expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), [ids["Bo"]])
 
 
@@ -443,13 +443,13 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     expect(dialog.get_by_role("alert")).to_be_visible()
     crowd.see("raisedHand", "somebody")
     expect(dialog.get_by_text("Ana: raise a hand!")).to_be_visible()
-    expect(dialog.get_by_label("Whom Camera 1 watches")).to_have_value(re.compile(".+"))
+    expect(dialog.get_by_label("Who Camera 1 watches")).to_have_value(re.compile(".+"))
     expect(dialog.get_by_role("alert")).to_be_visible()
     crowd.see("somebody", "raisedHand")
     expect(dialog.get_by_text("Everybody was called.")).to_be_visible()
     expect(dialog.get_by_role("alert")).to_be_hidden()
-    expect(dialog.get_by_label("Whom Camera 1 watches").locator("option:checked")).to_have_text("Bo")
-    expect(dialog.get_by_label("Whom Camera 2 watches").locator("option:checked")).to_have_text("Ana")
+    expect(dialog.get_by_label("Who Camera 1 watches").locator("option:checked")).to_have_text("Bo")
+    expect(dialog.get_by_label("Who Camera 2 watches").locator("option:checked")).to_have_text("Ana")
     dialog.get_by_role("button", name="Close").click()
 
     crowd.throw(coach.evaluate(NOW))
@@ -481,7 +481,7 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     leave_and_return()
     coach.get_by_role("button", name="Somebody else").click()
     expect(question).to_be_hidden()
-    expect(dialog.get_by_label("Whom Camera 2 watches").locator("option:checked")).to_have_text("nobody")
+    expect(dialog.get_by_label("Who Camera 2 watches").locator("option:checked")).to_have_text("nobody")
     # What was said of Ana's camera is not said of the next one's.
     expect_to_become(coach, camera, [(False, None)])
     meet_and_be_told_apart(runthrough, session, coach, crowd, ids)
@@ -504,7 +504,7 @@ def test_of_two_trainers_who_are_asked_the_same_the_second_undoes_nothing_and_tw
     more(coach)
     coach.get_by_role("button", name="Cameras").click()
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
-    whose = dialog.get_by_label("Whom Camera 2 watches").locator("option:checked")
+    whose = dialog.get_by_label("Who Camera 2 watches").locator("option:checked")
     expect(whose).to_have_text("Bo")
     dialog.get_by_role("button", name="Close").click()
     for sight in ("nobody", "somebody"):

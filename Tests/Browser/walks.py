@@ -258,7 +258,7 @@ def studio(walker):
 
 @walk("studio.html")
 def studio_with_nothing_in_it(walker):
-    yield Stop(walker.owner(f"/studio/{walker.world.empty}", OPEN))
+    yield Stop(walker.owner(f"/studio/{walker.world.empty}", OPEN), opens=False)
 
 
 @walk("drill.html")
@@ -268,7 +268,7 @@ def drill_editor(walker):
 
 @walk("drill.html")
 def drill_editor_with_nothing_in_it(walker):
-    yield Stop(walker.owner(f"/drill/{walker.world.empty_drill}", OPEN))
+    yield Stop(walker.owner(f"/drill/{walker.world.empty_drill}", OPEN), opens=False)
 
 
 @walk("paper.html")
@@ -309,7 +309,7 @@ def conductor(walker):
 
 @walk("conductor.html")
 def conductor_with_nothing_to_run(walker):
-    yield Stop(walker.member(walker.world.session(walker.world.empty), "conductor", "Mira"))
+    yield Stop(walker.member(walker.world.session(walker.world.empty), "conductor", "Mira"), opens=False)
 
 
 @walk("dancer.html")
@@ -362,7 +362,7 @@ def trainer(walker):
 
 @walk("trainer.html")
 def trainer_with_nobody_there(walker):
-    yield Stop(walker.member(walker.world.session(walker.world.drill), "conductor", "Mira", page_of="trainer"))
+    yield Stop(walker.member(walker.world.session(walker.world.drill), "conductor", "Mira", page_of="trainer"), opens=False)
 
 
 @walk("athlete.html")
@@ -439,56 +439,80 @@ def station(walker):
 
 # MARK: What a page has to open
 
-#: Controls that open something, one of each kind that the page has many of, as selectors.
-OPENINGS = """() => {
+#: Controls that open something, one of each kind that the page has many of: selectors where they have names, otherwise the nodes themselves.
+OPENINGS = """(isFirst) => {
   const kinds = new Map();
-  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-  const openers = 'button[aria-haspopup], [popovertarget], [data-panel], summary, #join, #help, #end, #share';
-  for (const node of top.querySelectorAll(openers)) {
-    if (node.disabled || node.closest('[inert], [popover]:not(:popover-open)') || !node.checkVisibility({ checkVisibilityCSS: true })) continue;
+  const openers = 'button[aria-haspopup], [popovertarget], button[aria-expanded][aria-controls], summary, #join, #help, #end, #share';
+  for (const node of document.querySelectorAll(openers)) {
+    if (node.disabled || node.closest('[inert]') || !node.checkVisibility({ checkVisibilityCSS: true })) continue;
     const { panel } = node.dataset;
     const name = node.id ? `#${node.id}` : panel ? `[data-panel="${panel}"]` : null;
     const kind = name ?? `${node.tagName}.${node.className}.${node.closest('[class]:not(summary)')?.className}`;
     if (!kinds.has(kind)) kinds.set(kind, name ?? node);
   }
-  globalThis.openings = [...kinds.values()];
-  return openings.map((one) => typeof one === 'string' ? one : one.outerHTML.slice(0, 80));
+  if (isFirst) globalThis.openings = [...kinds.values()];
+  return [...kinds.values()].map((one) => typeof one === 'string' ? one : one.outerHTML.slice(0, 80));
 }"""
-OPENED = """(turn) => {
-  const one = openings[turn];
-  const node = typeof one === 'string' ? document.querySelector(one) : one;
+OPENED = """(one) => {
+  const node = typeof one === 'string' ? document.querySelector(one) : openings[one];
   if (!node?.isConnected || !node.checkVisibility({ checkVisibilityCSS: true })) return false;
   globalThis.opener = node;
-  node.click();
+  const isOpen = node.matches('summary') ? node.parentElement.open : node.getAttribute('aria-expanded') === 'true'
+    || node.popoverTargetElement?.matches(':popover-open');
+  if (!isOpen) node.click();
   return true;
 }"""
 #: What has been opened is there, and nothing moves any more.
-THERE = """(opener.matches('summary') ? true : opener.dataset.panel ? opener.getAttribute('aria-expanded') === 'true'
-  && document.querySelector(`#${opener.getAttribute('aria-controls')}`)?.firstElementChild != null
+THERE = """(opener.matches('summary') ? true
+  : opener.matches('[aria-expanded][aria-controls]') ? opener.getAttribute('aria-expanded') === 'true'
+    && document.getElementById(opener.getAttribute('aria-controls'))?.firstElementChild != null
   : document.querySelector('dialog[open], [role=menu], [popover]:popover-open') !== null)
-  && document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity)"""
+  && document.getAnimations().every(({ playState, effect }) =>
+    playState !== 'running' || effect.getTiming().iterations === Infinity)"""
 CLOSED = """() => {
   for (const dialog of [...document.querySelectorAll('dialog[open]')].reverse()) {
-    const event = new Event('cancel', { cancelable: true });
-    if (dialog.dispatchEvent(event)) dialog.close();
+    if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
   }
   for (const over of document.querySelectorAll('[popover]:popover-open')) {
     over.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     if (over.isConnected && over.matches(':popover-open')) over.hidePopover();
   }
-  if (opener.matches('summary') && opener.parentElement.open) opener.click();
+  const { opener } = globalThis;
+  const isOpen = opener.matches('summary') ? opener.parentElement.open : opener.getAttribute('aria-expanded') === 'true';
+  if (isOpen && opener.isConnected && !opener.dataset.panel) opener.click();
 }"""
+NONE_OPEN = "document.querySelector('dialog[open], [popover]:popover-open') === null"
 
 
 def openings(page):
-    """Opens one after the other, and gives its name while it is open. `opener` is then what opened it."""
+    """Opens one after the other, and what each of them has to open in turn; gives their names while they are open. In the page `opener` is
+    what opened it."""
     if page.evaluate("document.querySelector('dialog[open]') !== null"):
         return
-    names = page.evaluate(OPENINGS)
+    names = page.evaluate(OPENINGS, True)
     for turn, name in enumerate(names):
-        if not page.evaluate(OPENED, turn):
+        page.evaluate("document.activeElement?.blur()")
+        if not opened(page, name if name[0] in "#[" else turn):
             continue
-        until(page, THERE)
         yield name
-        page.evaluate(CLOSED)
-        until(page, "document.querySelector('dialog[open], [popover]:popover-open') === null")
+        is_modal = page.evaluate("document.querySelector('dialog[open]') !== null")
+        within = [] if is_modal else [one for one in page.evaluate(OPENINGS, False) if one[0] == "#" and one not in names]
+        for one in within:
+            if opened(page, one):
+                yield f"{name} {one}"
+            closed(page)
+            if not opened(page, name if name[0] in "#[" else turn):
+                break
+        closed(page)
+
+
+def opened(page, one):
+    if page.evaluate(OPENED, one):
+        until(page, THERE)
+        return True
+    return False
+
+
+def closed(page):
+    page.evaluate(CLOSED)
+    until(page, NONE_OPEN)

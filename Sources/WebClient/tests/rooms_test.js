@@ -84,7 +84,7 @@ function expectSame(found, expected) {
 
 const table = tableIn(Deno.readTextFileSync(architecture));
 /** Not rooms: the first script of a page, and the service worker. */
-const alone = ["theme.js", "service-worker.js", "service-worker.d.ts"];
+const alone = ["theme.js", "begin.js", "service-worker.js", "service-worker.d.ts"];
 
 Deno.test("the table of rooms holds for every import in the pages", () => {
   const modules = modulesIn().filter((path) => !alone.includes(path));

@@ -62,13 +62,13 @@ Deno.test("another place is listed with its performers' names", () => {
     after.formations[2].positions.p0 = { x: 4, y: 3 };
   });
   equal(told, [
-    { title: "Formation 2 Square", sentences: ["Another place: Ben."] },
-    { title: "Formation 3 Star", sentences: ["Another place: Ana and Ben."] },
+    { title: "Formation 2 Square", sentences: ["New place: Ben."] },
+    { title: "Formation 3 Star", sentences: ["New place: Ana and Ben."] },
   ]);
   equal(difference.told, ["p0", "p1"]);
   equal(
     proposedLine(told, 2_000),
-    "Formation 2 Square: Another place: Ben.\nFormation 3 Star: Another place: Ana and Ben.",
+    "Formation 2 Square: New place: Ben.\nFormation 3 Star: New place: Ana and Ben.",
   );
 });
 
@@ -111,10 +111,10 @@ Deno.test("of many names the first are listed with the number of others", () => 
     after.formations[1].positions[id] = { x: -5, y: 5 };
   }
   const told = differenceInWords(unpublishedBetween(before, { ...after, revision: 2 }), after);
-  equal(told[0].sentences, ["Another place: N1, N2, N3, N4, N5, N6, N7, and 32 more."]);
+  equal(told[0].sentences, ["New place: N1, N2, N3, N4, N5, N6, N7, and 32 more."]);
   after.formations[1].positions.p0 = { x: -5, y: 5 };
   const all = differenceInWords(unpublishedBetween(before, { ...after, revision: 2 }), after);
-  equal(all[0].sentences, ["Another place for everybody."]);
+  equal(all[0].sentences, ["New place for everybody."]);
 });
 
 Deno.test("five hundred dancers in a hundred formations are compared in seconds", () => {

@@ -76,6 +76,8 @@ class DancerPage {
   #awake = "off";
   #battery;
   #hasAsked = false;
+  /** Taking the performer chosen on the joining page, once that was begun: why not. @type {Promise<string | null> | null} */
+  #wish = null;
   /**
    * What the dancer last said on this device; before that, what the session says applies.
    *
@@ -150,6 +152,7 @@ class DancerPage {
       this.#ownChanges?.framed(picture);
     };
     this.#stand.onFormation = (index, picture) => this.#showFormation(index, picture);
+    this.#session.newsOf("change", "connection").listen(() => this.#wishOnce());
     this.#session.listen("change", () => this.#showMe());
     this.#session.listen("production", () => this.#produced());
     // The production is told before it is on the stage: what was written meanwhile is of the formation that is live.
@@ -219,12 +222,23 @@ class DancerPage {
     this.#askOnce();
   }
 
+  /** The production need not be here for that. */
+  #wishOnce() {
+    if (this.#session.state.known && this.#session.isConnected) this.#takeWish();
+  }
+
+  #takeWish() {
+    if (this.#wish !== null) return;
+    const wished = wishedFor(this.#session.id);
+    if (wished !== null && this.#session.myPerformer === null) this.#wish = this.#assign(wished);
+  }
+
   /** A dancer who has just joined is asked which performer they are. */
   #askOnce() {
     if (this.#hasAsked || !this.#session.state.known || this.#session.production === null) return;
     this.#hasAsked = true;
-    const wished = wishedFor(this.#session.id);
-    if (wished !== null && this.#session.myPerformer === null) this.#takeWished(wished);
+    this.#takeWish();
+    if (this.#wish !== null) this.#wish.then((refusal) => refusal !== null && this.#choosePerformer(refusal));
     else if (
       this.#session.myPerformer === null && !this.#session.state.ended &&
       preference(`watching.${this.#session.id}`, "") !== "yes"

@@ -6,7 +6,6 @@ import { byId, node, within } from "../ui/node.js";
 import { codeAsMeant } from "../session/join-code.js";
 import { joinForm } from "../session/join-form.js";
 import { returnLinks } from "../session/return-links.js";
-import { openOffline } from "../ui/offline.js";
 import { offerLanguage } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { offerHelp } from "../help/offer.js";
@@ -42,4 +41,3 @@ byId("main").append(node(
 offerLanguage();
 within(document, ".masthead").append(themeChoice());
 offerHelp("trouble", within(document, ".masthead"));
-openOffline();

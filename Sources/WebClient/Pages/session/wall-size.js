@@ -47,7 +47,7 @@ export function wallSettings(changed) {
   show();
   return node(
     "fieldset",
-    { class: "plain" },
+    { class: "wall-size" },
     field("wall-width", words("screen.wallWidth"), ""),
     field("wall-distance", words("screen.wallDistance"), String(usualDistance)),
     told,

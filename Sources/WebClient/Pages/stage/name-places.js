@@ -36,7 +36,12 @@ import { clipped } from "../ui/clipped.js";
  * @returns {Map<number, NamePlace>} by place in the cast
  */
 export function placeNames(request) {
-  return new Placing(request).placed;
+  const { placed } = new Placing(request, formsOf);
+  const count = request.names.filter((name) => name !== "").length;
+  if (placed.size === count || request.dots.length > mostWithLeaders) return placed;
+  // Rather more names that are short than fewer that are long.
+  const tight = new Placing(request, (name) => [...formsOf(name), lastForm(name)]).placed;
+  return tight.size > placed.size ? tight : placed;
 }
 
 class Placing {
@@ -46,12 +51,17 @@ class Placing {
   #dots;
   #names;
   #largest;
+  #formsOf;
   /** @type {Map<number, { from: Point, to: Point }>} */
   #leaders = new Map();
 
-  /** @param {Request} request */
-  constructor(request) {
+  /**
+   * @param {Request} request
+   * @param {(name: string) => readonly string[]} forms that a name may have, the best first
+   */
+  constructor(request, forms) {
     this.#request = request;
+    this.#formsOf = forms;
     const { dots, names, radius, larger = nothing, taken = [], first = [], before = nothing } = request;
     this.#largest = Math.max(radius, ...larger.values());
     this.#dots = new Cells(request.size * 4);
@@ -89,8 +99,9 @@ class Placing {
   #improve(turn) {
     const own = this.placed.get(turn);
     if (own === undefined) return;
-    const texts = formsOf(this.#request.names[turn]);
-    const better = own.leader === null ? texts.slice(0, texts.indexOf(own.text)) : texts;
+    const texts = this.#formsOf(this.#request.names[turn]);
+    const now = texts.indexOf(own.text);
+    const better = own.leader === null && now >= 0 ? texts.slice(0, now) : texts;
     if (better.length === 0) return;
     this.#take(turn);
     for (const text of better) {
@@ -101,14 +112,14 @@ class Placing {
 
   /** Whole names on all sides before shorter ones. @param {number} turn */
   #findBeside(turn) {
-    for (const text of formsOf(this.#request.names[turn])) {
+    for (const text of this.#formsOf(this.#request.names[turn])) {
       for (const at of beside.keys()) if (this.#put(turn, this.#beside(turn, text, at))) return;
     }
   }
 
   /** @param {number} turn */
   #findFarther(turn) {
-    const texts = formsOf(this.#request.names[turn]);
+    const texts = this.#formsOf(this.#request.names[turn]);
     for (let at = beside.length; at < beside.length + rows.length * steps; at += 1) {
       for (const text of texts) if (this.#put(turn, this.#away(turn, { text, at }))) return;
     }
@@ -270,6 +281,8 @@ const nothing = new Map();
 /** Letters of a name; longer ones are cut. */
 const longest = 14;
 const fewest = 3;
+/** Letters that are left of a long name where there is least room. */
+const shortest = 4;
 /** More people than these are a crowd, in which a line to a dot tells nobody anything. */
 const mostWithLeaders = 80;
 /** In letters: a name becomes longer or comes nearer where this much stays free around it. */
@@ -317,7 +330,10 @@ function makeForms(name) {
 }
 
 /** @param {string} text @param {string} name */
-const isFormOf = (text, name) => formsOf(name).includes(text);
+const isFormOf = (text, name) => formsOf(name).includes(text) || lastForm(name) === text;
+
+/** What is left of a name where there is no room for more, near or far. @param {string} name */
+const lastForm = (name) => clipped(name, shortest);
 
 /** @type {(box: Box, more: number) => Box} */
 const wider = ({ left, right, top, bottom }, more) => ({

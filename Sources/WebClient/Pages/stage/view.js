@@ -209,8 +209,9 @@ export class StageView {
   /** @param {number} index of the performer whose device this is; -1 for nobody */
   set mine(index) {
     if (this.#mine === index) return;
+    // Only these two look different from now on.
+    for (const turn of [this.#mine, index]) this.#sprites.delete(turn);
     this.#mine = index;
-    this.#sprites.clear();
   }
 
   /** What the stage is seen through instead of from above. */
@@ -495,7 +496,10 @@ export class StageView {
   #drawPerformer(index, places) {
     const { x, y } = this.toScreen(places[2 * index], places[2 * index + 1]);
     const sprite = this.#sprite(index);
+    // Others step back behind my own.
+    if (this.#mine >= 0 && index !== this.#mine) this.#context.globalAlpha = 0.85;
     this.#context.drawImage(sprite.canvas, x - sprite.reach, y - sprite.reach, 2 * sprite.reach, 2 * sprite.reach);
+    this.#context.globalAlpha = 1;
   }
 
   /** @param {number} index */
@@ -511,7 +515,6 @@ export class StageView {
     context.scale(canvas.width / (2 * reach), canvas.height / (2 * reach));
     context.translate(reach, reach);
     if (isMine) paintGlow(context, radius, reach, this.#palette.glow);
-    else if (this.#mine >= 0) context.globalAlpha = 0.85;
     const { path, floor, name } = this.#palette;
     drawSymbol(context, this.#performers[index], radius, { halo: isMine ? path : "", floor, ink: name });
     sprite = { canvas, reach };

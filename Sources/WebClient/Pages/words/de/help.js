@@ -59,8 +59,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"help">} *
   "help.a.whoseBaton":
     "Nur eine Person gibt Cues. Drücke „Leitung übernehmen“. Unter dem Knopf steht jeder andere Grund.",
   "help.q.endIt": "Wie beende ich eine Probe?",
-  "help.a.endIt": "Drücke „Session beenden“. Takes und Notizen bleiben unter „Frühere Sessions“; innerhalb eines " +
-    "Tages lässt sie sich wieder öffnen.",
+  "help.a.endIt": "Drücke „Mehr“, dann „Session beenden“. Takes und Notizen bleiben unter „Frühere Sessions“; " +
+    "innerhalb eines Tages lässt sie sich wieder öffnen.",
 
   "help.of.dancer": "Handy der Tänzer",
   "help.q.chooseWho": "Wie wähle ich, wen ich tanze?",

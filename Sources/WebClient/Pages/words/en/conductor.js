@@ -14,7 +14,7 @@ export default /** @type {const} */ ({
     "This production has no formations yet. Import a production file, or add formations to this " +
     "one, and they appear here at once.",
   "conductor.empty": "No formations yet",
-  "conductor.positionInScore": "Position in the score",
+  "conductor.positionInScore": "Position in the piece",
   "conductor.back": "Back",
   "conductor.play": "Play",
   "conductor.pause": "Pause",
@@ -23,6 +23,7 @@ export default /** @type {const} */ ({
   "conductor.percent": "{percent} %",
   "conductor.serversHearLate":
     "The servers are slow to reach each other: some people may get a cue up to a second late.",
+  "conductor.everyone": "Everyone",
   "conductor.people": "People",
   "conductor.leadButton": "Lead…",
   "conductor.clapButton": "Clap test…",
@@ -292,6 +293,10 @@ export default /** @type {const} */ ({
   "conductor.start.pause4": "a pause of 4 counts",
   "conductor.start.pause8": "a pause of 8 counts",
   "conductor.start.countIn": "Count-in",
+  "conductor.lane.help": "Loop: drag along this line, or tap its start and its end",
+  "conductor.lane.hint": "Drag here to loop",
+  "conductor.lane.from": "Loop from {time}. Now tap its end.",
+  "conductor.start.open": "From…",
   "conductor.start.more": "More",
   "conductor.start.none": "none",
   "conductor.start.four": "5 6 7 8",

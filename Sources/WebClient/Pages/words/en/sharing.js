@@ -1,8 +1,8 @@
 /** Links to a piece. */
 export default /** @type {const} */ ({
   "sharing.title": "Share {title}",
-  "sharing.help":
-    "Whoever has the link opens the piece without an account: their own places, practice with music, what changed.",
+  "sharing.help": "Anyone with the link can open the piece without an account: their own places, practice with " +
+    "music, and what changed.",
   "sharing.forWhom": "For whom",
   "sharing.usualName": "Dancers",
   "sharing.mayDo": "They may",
@@ -19,7 +19,7 @@ export default /** @type {const} */ ({
   "sharing.copied": "Copied",
   "sharing.send": "Send …",
   "sharing.onlyHere":
-    "Only this computer reaches this address. Open the studio by the computer's network address first.",
+    "This address works on this computer only. Open the studio by the computer’s network address first.",
   "sharing.links": "Links",
   "sharing.until": "Works until {date}",
   "sharing.ended": "Ended {date}",
@@ -28,38 +28,35 @@ export default /** @type {const} */ ({
   "sharing.takeBackOf": "Take back the link for {name}",
   "sharing.qr": "QR code",
   "sharing.qrOf": "QR code of the link",
-  "sharing.noQr": "The link is too long for a QR code. Use the share id: its code is small.",
+  "sharing.noQr": "The link is too long for a QR code. Use the share id instead.",
   "sharing.notDrawn": "The QR code could not be drawn.",
   "sharing.copySection": "A copy for somebody else",
-  "sharing.copyHelp":
-    "The whole piece in one link: whoever opens it looks at it first, and may keep it as their own. What you change " +
-    "later stays yours. Music files do not travel along.",
+  "sharing.copyHelp": "The whole piece in one link. Anyone who opens it can look at it and keep it as their own. " +
+    "Your later changes are not included, nor are music files.",
   "sharing.copyAddress": "Link to a copy",
-  "sharing.longLink": "{count} letters: some chats cut a link as long as this. Send the share id or the file there.",
+  "sharing.longLink": "{count} letters: some chats cut links this long. Send the share id or the file instead.",
   "sharing.tooLong":
-    "This piece is too large for a link: it would have {count} letters, {most} are possible. Send the " +
-    "file or a share id.",
+    "This piece is too large for a link ({count} letters; {most} are possible). Send the file or a share id.",
   "sharing.saveFile": "Save as a file",
   "sharing.shareId": "Share id",
-  "sharing.shareIdHelp": "A short form of the same. This server must be reachable to open it.",
+  "sharing.shareIdHelp": "A short form of the link. It needs this server to open.",
   "sharing.makeShareId": "Make a share id",
   "sharing.codeAddress": "Link with the share id",
   "sharing.asOf": "as of {date}",
   "sharing.posterSection": "A poster for parents and friends",
-  "sharing.posterHelp":
-    "A page with the title, a picture of the stage and the next run. No names, no music, no notes. It always shows " +
-    "the piece as it is now.",
-  "sharing.onlyOwner": "Only who owns the piece can make a poster.",
+  "sharing.posterHelp": "A page with the title, a picture of the stage and the next run: no names, music or notes. " +
+    "It always shows the current piece.",
+  "sharing.onlyOwner": "Only the owner of the piece can make a poster.",
   "sharing.makePoster": "Make a poster",
   "sharing.posterAddress": "Link to the poster",
   "sharing.nextRunSection": "The next run",
-  "sharing.nextRunHelp": "Dancers and the poster show it, and everybody can put it into their calendar.",
+  "sharing.nextRunHelp": "Shown to dancers and on the poster; anyone can add it to their calendar.",
   "sharing.nextRunLabel": "Next run",
   "sharing.nextRunAt": "When",
   "sharing.nextRunLength": "How long",
   "sharing.nextRunPlace": "Where",
   "sharing.nextRunSave": "Save the next run",
-  "sharing.nextRunAway": "No next run",
+  "sharing.nextRunAway": "Remove the next run",
   "sharing.minutes": { one: "{count} minute", other: "{count} minutes" },
   "sharing.nextRun": "Next run",
   "sharing.toCalendar": "Add to calendar",
@@ -69,10 +66,10 @@ export default /** @type {const} */ ({
   "sharing.copyOf": { one: "A copy: {dancers}, {count} formation", other: "A copy: {dancers}, {count} formations" },
   "sharing.dancers": { one: "{count} dancer", other: "{count} dancers" },
   "sharing.drillCopy": { one: "A copy of a drill with {count} round", other: "A copy of a drill with {count} rounds" },
-  "sharing.notKept": "So far you are only looking. Keep it to change it.",
+  "sharing.notKept": "You are only looking. Keep it to change it.",
   "sharing.keep": "Keep it as mine",
   "sharing.keepElsewhere":
-    "To keep it, sign in on a server of yours in this browser, or save the file and import it there.",
+    "To keep it, sign in to your own server in this browser, or save the file and import it there.",
   "sharing.goBack": "Formation back",
   "sharing.goOn": "Next formation",
   "sharing.play": "Play",
@@ -81,10 +78,10 @@ export default /** @type {const} */ ({
   "sharing.openHelp": "Paste the link, or type the share id.",
   "sharing.linkOrId": "Link or share id",
   "sharing.open": "Open",
-  "sharing.damaged": "This link is damaged: a part of it is missing or changed. Ask for it again, or for the file.",
+  "sharing.damaged": "This link is incomplete or was changed. Ask for it again, or for the file.",
   "sharing.newer": "This link comes from a newer Runthrough. Update this server, or ask for the file.",
-  "sharing.refused": "This link holds a piece that cannot be: {why}",
-  "sharing.unknownId": "This share id is not known here, or it was taken back. Ask whoever sent it for a new one.",
+  "sharing.refused": "This piece cannot be opened: {why}",
+  "sharing.unknownId": "This share id is unknown or was taken back. Ask whoever sent it for a new one.",
   "sharing.pictureOf": "The stage at the beginning of {title}",
-  "sharing.noNextRun": "No date is known yet.",
+  "sharing.noNextRun": "No date yet.",
 });

@@ -22,6 +22,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.percent": "{percent} %",
   "conductor.serversHearLate":
     "Los servidores se oyen con retraso: algunas personas pueden recibir una señal hasta un segundo después.",
+  "conductor.everyone": "Todos",
   "conductor.people": "Gente",
   "conductor.leadButton": "Margen…",
   "conductor.clapButton": "Palmas…",
@@ -316,6 +317,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.pause4": "pausa de 4 tiempos",
   "conductor.start.pause8": "pausa de 8 tiempos",
   "conductor.start.countIn": "Previa",
+  "conductor.lane.help": "Bucle: arrastra sobre esta línea o toca su principio y su final",
+  "conductor.lane.hint": "Arrastra aquí: bucle",
+  "conductor.lane.from": "Bucle desde {time}. Toca ahora su final.",
+  "conductor.start.open": "Desde…",
   "conductor.start.more": "Más",
   "conductor.start.none": "no",
   "conductor.start.four": "5 6 7 8",

@@ -22,6 +22,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.percent": "{percent} %",
   "conductor.serversHearLate":
     "Les serveurs s’entendent en retard : certains peuvent recevoir un top jusqu’à une seconde après.",
+  "conductor.everyone": "Tous",
   "conductor.people": "Présents",
   "conductor.leadButton": "Marge…",
   "conductor.clapButton": "Test du clap…",
@@ -316,6 +317,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.pause4": "pause de 4 temps",
   "conductor.start.pause8": "pause de 8 temps",
   "conductor.start.countIn": "Décompte",
+  "conductor.lane.help": "Boucle : glissez le long de cette ligne, ou touchez son début puis sa fin",
+  "conductor.lane.hint": "Glissez ici : boucle",
+  "conductor.lane.from": "Boucle depuis {time}. Touchez maintenant sa fin.",
+  "conductor.start.open": "À partir de…",
   "conductor.start.more": "Plus",
   "conductor.start.none": "sans",
   "conductor.start.four": "5 6 7 8",

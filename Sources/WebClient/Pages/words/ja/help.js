@@ -56,7 +56,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"help">} *
   "help.a.whoseBaton":
     "キューを出せるのは1人だけです。「進行を引き継ぐ」を押してください。ほかの理由はボタンの下に出ます。",
   "help.q.endIt": "リハーサルを終えるには？",
-  "help.a.endIt": "「終了する」を押します。テイクとメモは「過去のセッション」に残り、1日以内なら再び開けます。",
+  "help.a.endIt":
+    "「その他」、次に「終了する」を押します。テイクとメモは「過去のセッション」に残り、1日以内なら再び開けます。",
 
   "help.of.dancer": "ダンサーのスマホ",
   "help.q.chooseWho": "踊る役を選ぶには？",

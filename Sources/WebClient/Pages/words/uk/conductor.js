@@ -22,6 +22,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.percent": "{percent} %",
   "conductor.serversHearLate":
     "Сервери чують один одного із запізненням: до декого сигнал може дійти на секунду пізніше.",
+  "conductor.everyone": "Усі",
   "conductor.people": "Люди",
   "conductor.leadButton": "Запас…",
   "conductor.clapButton": "Перевірка…",
@@ -344,6 +345,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.pause4": "пауза на 4 рахунки",
   "conductor.start.pause8": "пауза на 8 рахунків",
   "conductor.start.countIn": "Відлік",
+  "conductor.lane.help": "Повтор: проведіть уздовж цієї лінії або торкніться його початку й кінця",
+  "conductor.lane.hint": "Проведіть тут – повтор",
+  "conductor.lane.from": "Повтор від {time}. Тепер торкніться його кінця.",
+  "conductor.start.open": "Звідки…",
   "conductor.start.more": "Ще",
   "conductor.start.none": "без відліку",
   "conductor.start.four": "5 6 7 8",
