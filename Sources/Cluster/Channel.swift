@@ -5,17 +5,15 @@ import Synchronization
 /// One topic that this node listens to, and its listeners.
 final class Channel: Sendable {
     let topic: Topic
-    private let metrics: BusMetrics
+    private let meters: Meters
     private let listeners = Mutex<[UInt64: @Sendable (NodeMessage) -> Void]>([:])
 
-    init(_ topic: Topic, _ metrics: BusMetrics) {
+    init(_ topic: Topic, _ meters: Meters) {
         self.topic = topic
-        self.metrics = metrics
+        self.meters = meters
     }
 
-    func add(_ id: UInt64, _ receive: @escaping @Sendable (NodeMessage) -> Void) {
-        listeners.withLock { $0[id] = receive }
-    }
+    func add(_ id: UInt64, _ hear: @escaping @Sendable (NodeMessage) -> Void) { listeners.withLock { $0[id] = hear } }
 
     /// Whether no listener is left.
     func remove(_ id: UInt64) -> Bool {
@@ -27,10 +25,10 @@ final class Channel: Sendable {
 
     /// Passes a message on; called on one of the library's threads.
     func receive(_ bytes: UnsafeRawBufferPointer) {
-        metrics.messagesReceived.increment()
-        metrics.bytesReceived.increment(by: bytes.count)
-        guard let message = try? NodeMessage(bytes: bytes) else { return metrics.unreadable.increment() }
-        for receive in listeners.withLock({ Array($0.values) }) { receive(message) }
+        meters.messagesReceived.increment()
+        meters.bytesReceived.increment(by: bytes.count)
+        guard let message = try? NodeMessage(bytes: bytes) else { return meters.unreadable.increment() }
+        for hear in listeners.withLock({ Array($0.values) }) { hear(message) }
     }
 }
 

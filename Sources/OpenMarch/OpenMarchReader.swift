@@ -132,10 +132,10 @@ struct OpenMarchReader {
 
     private func places(
         of marchers: [Numbered], on pages: [Page], _ field: OpenMarchField
-    ) throws(Fault) -> [[OpenMarchShow.Position?]] {
+    ) throws(Fault) -> [[OpenMarchShow.Place?]] {
         let columnOf = Dictionary(marchers.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let rowOf = Dictionary(pages.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        var places = [[OpenMarchShow.Position?]](
+        var places = [[OpenMarchShow.Place?]](
             repeating: Array(repeating: nil, count: marchers.count), count: pages.count)
         let most = OpenMarchShow.mostMarchers * OpenMarchShow.mostPages
         try database.rows(of: "marcher_pages", ["marcher_id", "page_id", "x", "y"], most: most) { row throws(Fault) in

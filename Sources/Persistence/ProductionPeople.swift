@@ -160,14 +160,14 @@ package struct ProductionPeople: Sendable {
                 WHERE production = \(production) AND account = \(person)
                 """,
                 Self.forgettingInvitations(to: production, by: person),
-                Deed.gave.noting(in: production, by: account.name, affecting: former.name, role: role),
+                Deed.gave.noting(in: production, by: account.name, whom: former.name, role: role),
             ])
         }
     }
 
     /// Takes somebody's role; also one's own: leaving.
     /// - Throws: `PeopleRefusal`.
-    package func removeRole(from person: AccountID, in production: ProductionID, by account: Account) async throws {
+    package func take(from person: AccountID, in production: ProductionID, by account: Account) async throws {
         try await pool.transaction { connection in
             let isLeaving = person == account.id
             let former = try connection.person(person, in: production, changedBy: account, isLeaving: isLeaving)
@@ -175,7 +175,7 @@ package struct ProductionPeople: Sendable {
                 "DELETE FROM production_person WHERE production = \(production) AND account = \(person)",
                 Self.forgettingInvitations(to: production, by: person),
                 (isLeaving ? Deed.left : .took).noting(
-                    in: production, by: account.name, affecting: isLeaving ? nil : former.name, role: former.role),
+                    in: production, by: account.name, whom: isLeaving ? nil : former.name, role: former.role),
             ])
         }
     }
@@ -216,7 +216,7 @@ package struct ProductionPeople: Sendable {
             guard let invitation = try made.read(ProductionInvitation.init).first else {
                 throw PeopleRefusal.tooManyInvitations
             }
-            try connection.execute(Deed.invited.noting(in: production, by: account.name, affecting: name, role: role))
+            try connection.execute(Deed.invited.noting(in: production, by: account.name, whom: name, role: role))
             return invitation
         }
     }
@@ -253,7 +253,7 @@ package struct ProductionPeople: Sendable {
     }
 
     /// Takes an invitation back; `false` if there is none that waits to be used.
-    package func withdraw(_ id: InvitationID, to production: ProductionID, by account: Account) async throws -> Bool {
+    package func takeBack(_ id: InvitationID, to production: ProductionID, by account: Account) async throws -> Bool {
         try await pool.transaction { connection in
             let gone = try connection.execute(
                 """
@@ -263,7 +263,7 @@ package struct ProductionPeople: Sendable {
             guard let row = gone.first else { return false }
             try connection.execute(
                 Deed.tookBack.noting(
-                    in: production, by: account.name, affecting: try row.value("name"), role: try row.value("role")))
+                    in: production, by: account.name, whom: try row.value("name"), role: try row.value("role")))
             return true
         }
     }
@@ -327,7 +327,7 @@ package struct ProductionPeople: Sendable {
                 """)
             guard given.affected == 1 else { throw PeopleRefusal.tooManyPeople }
             try connection.execute(
-                Deed.joined.noting(in: invitation.production, by: person.name, affecting: nil, role: invitation.role))
+                Deed.joined.noting(in: invitation.production, by: person.name, whom: nil, role: invitation.role))
             return .joined(person, isNew: account == nil, invitation)
         }
     }

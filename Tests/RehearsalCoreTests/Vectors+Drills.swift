@@ -375,7 +375,7 @@ extension Vectors.Fought {
                 }
                 return punch
             },
-            reported: others, now: now)
+            told: others, now: now)
         var answer = self
         answer.answer = judged.map {
             Answer(

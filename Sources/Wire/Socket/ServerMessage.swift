@@ -85,10 +85,10 @@ package enum ServerMessage {
             case .punctuality(let punctuality):
                 json.member("kind", "punctuality")
                 punctuality.writeFields(into: &json)
-            case .notes(let notes, let includesReaders):
+            case .notes(let notes, let tellsWhoGot):
                 json.member("kind", "notes")
                 json.member("notes") { json in
-                    json.array(notes) { json, note in note.write(into: &json, includesReaders: includesReaders) }
+                    json.array(notes) { json, note in note.write(into: &json, tellsWhoGot: tellsWhoGot) }
                 }
             case .punches(let punches):
                 json.member("kind", "punches")
