@@ -76,7 +76,11 @@ class DancerPage {
   #awake = "off";
   #battery;
   #hasAsked = false;
-  /** Taking the performer chosen on the joining page, once that was begun: why not. @type {Promise<string | null> | null} */
+  /**
+   * Taking the performer chosen on the joining page, once that was begun: why not.
+   *
+   * @type {Promise<string | null> | null}
+   */
   #wish = null;
   /**
    * What the dancer last said on this device; before that, what the session says applies.

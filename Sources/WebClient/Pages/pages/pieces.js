@@ -90,11 +90,7 @@ const buttons = section(
       element("button", { type: "button", class: kind }, icon("run"), close),
     )
   ),
-  row(
-    "a.button",
-    element("a", { class: "button", href: "#main" }, close),
-    element("p", {}, close, " ", element("a", { href: "#main" }, close)),
-  ),
+  row("a.button", element("a", { class: "button", href: "#main" }, close)),
 );
 
 const icons = section(

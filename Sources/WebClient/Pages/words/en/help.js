@@ -62,8 +62,8 @@ export default /** @type {const} */ ({
   "help.a.whoseBaton":
     "Only one person gives cues at a time. Press “Take control”. Any other reason is shown below the button.",
   "help.q.endIt": "How do I end a rehearsal?",
-  "help.a.endIt":
-    "Press “More”, then “End session”. Takes and notes stay under “Past sessions”; within a day it can be opened again.",
+  "help.a.endIt": "Press “More”, then “End session”. Takes and notes stay under “Past sessions”; " +
+    "within a day it can be opened again.",
 
   "help.of.dancer": "Dancer’s phone",
   "help.q.chooseWho": "How do I choose who I dance?",
