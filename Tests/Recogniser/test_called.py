@@ -21,7 +21,7 @@ def stream(*events, southpaw=False):
 def test_each_punch_answers_the_call_that_it_obeys_and_every_other():
     made = stream((2.0, bodies.HOOK, bodies.LEFT), (4.0, bodies.JAB, bodies.LEFT), (6.0, bodies.CROSS, bodies.RIGHT))
     told = [punch(2.0, bodies.HOOK), punch(4.0, bodies.UPPERCUT), punch(8.0, bodies.JAB)]
-    found, lost = called.told_on(made, told)
+    found, lost = called.recognised_on(made, told)
     assert lost == 1, "nothing was told of the cross"
     assert [(call, obeyed) for _, call, obeyed in found] == [
         ((bodies.HOOK, 0), (bodies.HOOK, 0)), ((bodies.UPPERCUT, 0), (bodies.JAB, 0)), ((bodies.JAB, 0), None)]
@@ -29,7 +29,7 @@ def test_each_punch_answers_the_call_that_it_obeys_and_every_other():
 
 def test_a_southpaws_right_hand_leads():
     made = stream((2.0, bodies.HOOK, bodies.RIGHT), southpaw=True)
-    (_, call, obeyed), = called.told_on(made, [punch(2.0, bodies.HOOK, bodies.RIGHT)])[0]
+    (_, call, obeyed), = called.recognised_on(made, [punch(2.0, bodies.HOOK, bodies.RIGHT)])[0]
     assert call == obeyed == (bodies.HOOK, 0)
 
 
