@@ -2,7 +2,7 @@ import Postgres
 package import Rehearsal
 import Wire
 
-/// Everything is published at once here: nobody publishes by themself.
+/// Everything is published at once here: there is no publishing by hand.
 package struct PublishesAtOnce: Error, Hashable {}
 
 /// Somebody published meanwhile.

@@ -28,7 +28,7 @@ def held(page, *sizes):
 
 
 @pytest.mark.every_browser
-def test_everybody_shows_the_same_call_also_who_comes_late(runthrough, session, people):
+def test_all_devices_show_the_same_call_also_a_late_one(runthrough, session, people):
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people, "Ana")
     expect(ana.locator("#stage-words")).to_have_text("Waiting for the trainer")
@@ -48,7 +48,7 @@ def test_everybody_shows_the_same_call_also_who_comes_late(runthrough, session, 
     assert len({page.evaluate(CALL_AT, instant) for page in (coach, ana, late, screen)}) == 1
 
 
-def test_what_the_trainer_calls_and_changes_is_on_every_page(runthrough, session, people):
+def test_a_trainers_calls_and_changes_are_on_every_page(runthrough, session, people):
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people)
     coach.locator("#play").click()
@@ -407,7 +407,7 @@ def test_little_motion_shows_each_punch_still(runthrough, session, people):
     expect(ana.locator("#figure")).to_have_attribute("aria-label", re.compile("A figure shows: (Jab, Cross|Lead hook)"))
 
 
-def test_where_a_session_is_over_the_page_says_so(runthrough, session, people):
+def test_the_page_of_a_past_session_says_so(runthrough, session, people):
     ana = athlete(runthrough, session, people, device=LAPTOP)
     runthrough.call("POST", f"/api/v1/sessions/{session.id}/end")
     expect(ana.get_by_role("dialog")).to_contain_text("ended")

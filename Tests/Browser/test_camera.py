@@ -241,7 +241,7 @@ def watch_as_trainer(session, coach):
     results.close()
 
 
-def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, people, pass_time):
+def test_an_athlete_reads_what_is_sent_and_how_to_stand(runthrough, session, people, pass_time):
     coach = trainer(runthrough, session, people)
     coach.locator("#play").click()
     ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])

@@ -54,7 +54,7 @@ def switch_on(page, *labels, clicks="Never"):
 
 
 @pytest.mark.every_browser
-def test_voice_clicks_and_vibration_tell_a_dancer_of_their_own_way(runthrough, session, people):
+def test_voice_clicks_and_vibration_guide_a_dancer_through_their_own_moves(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.add_init_script(DEVICES))
     assert phone.evaluate("[...said, ...shakes, clicks]") == [0], "a phone makes no noise until it is asked to"

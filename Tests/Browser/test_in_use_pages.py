@@ -397,7 +397,7 @@ def test_the_panel_that_was_opened_last_is_shown_whenever_it_comes(runthrough, p
     expect(page.locator("#drawer-body")).to_have_text(text, use_inner_text=True)
 
 
-def test_what_was_asked_for_last_in_a_panel_is_shown_in_the_end(runthrough, people):
+def test_a_panel_shows_the_last_request(runthrough, people):
     editing = opened("studio", runthrough, people)
     page = editing.page
     for turn in range(3):

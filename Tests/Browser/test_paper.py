@@ -102,7 +102,7 @@ def test_a_dancer_gets_a_sheet_of_their_own(paper, printed):
     assert len(printed(page).pages) == 3
 
 
-def test_the_cast_is_printed_with_who_dances_and_where_each_stands(paper, printed):
+def test_the_cast_is_printed_with_its_dancers_and_places(paper, printed):
     page = paper(waltz(), "#kind=cast")
     page.get_by_label("Positions").check()
     pages = printed(page).pages
@@ -214,7 +214,7 @@ def test_a_formation_is_saved_as_a_picture(paper):
 
 
 @pytest.mark.parametrize("format, size", [("A4", A4), ("Letter", LETTER)])
-def test_a_rehearsal_is_printed_with_its_takes_notes_and_who_danced(runthrough, people, printed, format, size):
+def test_a_rehearsal_is_printed_with_its_takes_notes_and_dancers(runthrough, people, printed, format, size):
     session = runthrough.rehearse(piece("Waltz", ["Ana", "Ben"], ["Line", "Square"], hold=60 * SECOND, duration=60 * SECOND))
     conductor = people.conductor(runthrough, session)
     people.dancer(runthrough, session, "Bea", "Ana")

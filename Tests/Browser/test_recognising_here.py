@@ -46,7 +46,7 @@ def owners(runthrough, people, production):
     return page, here
 
 
-def test_the_owner_presses_once_and_an_athlete_is_seen_and_presses_again_and_nobody_is(runthrough, people):
+def test_the_owner_switches_recognition_on_and_off_by_one_press_each(runthrough, people):
     session = runthrough.rehearse(drill(rest=300, rounds=3))
     coach = trainer(runthrough, session, people)
     page, here = owners(runthrough, people, runthrough.get(f"/api/v1/sessions/{session.id}")["production"]["id"])

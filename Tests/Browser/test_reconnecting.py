@@ -107,7 +107,7 @@ def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, peop
     assert len([event for event in runthrough.events(session) if event["kind"] == "cued"]) == formation
 
 
-def test_a_go_that_nobody_took_is_not_sent_again_long_after_the_press(runthrough, people):
+def test_a_lost_go_is_not_sent_again_long_after_the_press(runthrough, people):
     session = runthrough.rehearse(quartet())
     sent, sockets = [], []
 

@@ -94,7 +94,7 @@ def test_results_are_saved_as_a_table(over, people):
     assert sum(int(row["thrown"]) for row in rows) == 2 * over.count
 
 
-def test_an_athlete_reads_their_own_results_on_the_phone_and_nobody_elses(over, people):
+def test_an_athlete_reads_only_their_own_results_on_the_phone(over, people):
     ana = over.page(people, "Ana", "athlete", PHONE)
     with ana.context.expect_page() as opened:
         ana.get_by_role("link", name="My results").click()
@@ -199,7 +199,7 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     expect(allowed).not_to_be_checked()
 
 
-def test_a_press_on_somebody_is_not_lost_when_the_list_of_athletes_is_another(over, people):
+def test_a_press_on_an_athlete_is_not_lost_when_the_list_changes(over, people):
     page = people.owner(over.runthrough)
     page.goto(f"{over.runthrough.url}/athletes")
     bo = page.get_by_role("button", name=re.compile("^Bo"))
@@ -236,7 +236,7 @@ def test_an_athlete_sees_the_classes_that_their_phone_came_to(over, people):
     assert flaws(page) == []
 
 
-def test_what_is_kept_of_a_person_is_deleted_after_a_question(runthrough, people):
+def test_the_data_of_a_person_is_deleted_after_a_question(runthrough, people):
     session = runthrough.rehearse(drill(mode=FREE))
     coach = trainer(runthrough, session, people, device=PHONE)
     coach.locator("#play").click()

@@ -65,7 +65,7 @@ UNREAD = """(parts) => parts.filter((part) => {
 })"""
 
 
-def test_what_a_screen_shows_is_read_from_the_last_row(runthrough, people):
+def test_a_screen_is_readable_from_the_last_row(runthrough, people):
     """At 20 counts a minute and a quarter of the tempo, the count-in takes a minute and a half."""
     session = runthrough.rehearse({**quartet(), "tempo": 20})
     conductor = people.conductor(runthrough, session)
@@ -223,7 +223,7 @@ def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session,
     assert screen.evaluate("woke")
 
 
-def test_a_conductor_sees_that_the_projector_is_there_and_who_it_is_not(runthrough, session, people):
+def test_a_conductor_sees_the_projector_and_not_as_a_dancer(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     first = people.screen(runthrough, session)
     people.screen(runthrough, session)

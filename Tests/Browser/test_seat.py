@@ -45,7 +45,7 @@ def fits(page):
 
 @pytest.mark.every_browser
 @pytest.mark.parametrize("device", ["laptop", "phone"])
-def test_the_studio_shows_the_stage_from_a_seat_and_who_is_hidden_from_there(open_studio, device):
+def test_the_studio_shows_the_stage_from_a_seat_and_the_hidden_performers(open_studio, device):
     studio = open_studio(device=DEVICES[device])
     page = studio.page
     page.keyboard.press("Shift+V")
@@ -91,7 +91,7 @@ def test_the_hall_belongs_to_the_production_and_a_height_to_a_performer(open_stu
     assert studio.saved()["performers"][0]["height"] == 1.85
 
 
-def test_the_checks_name_who_hides_whom_and_lead_there(open_studio):
+def test_the_checks_name_hidden_performers_and_lead_there(open_studio):
     studio = open_studio()
     page = studio.page
     studio.card("Diamond").click()
@@ -130,7 +130,7 @@ def test_a_dancer_who_practises_and_the_screen_look_from_a_seat_too(runthrough, 
     screen.screenshot(path=PICTURES / "seat-screen.png")
 
 
-def test_nothing_of_it_is_loaded_before_somebody_looks_from_a_seat(open_studio):
+def test_its_modules_load_only_for_the_view_from_a_seat(open_studio):
     page = open_studio(first=True).page
     loaded = "performance.getEntriesByType('resource').filter(({ name, startTime }) => name.includes('/seat/') && startTime < performance.getEntriesByName('open')[0].startTime).length"
     assert page.evaluate(loaded) == 0

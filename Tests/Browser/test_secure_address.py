@@ -86,7 +86,7 @@ def test_camera_is_not_asked_for_on_a_plain_page_and_comes_with_the_place_on_the
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_whoever_was_warned_is_told_that_their_phone_does_not_trust_the_studio(runthrough, people):
+def test_a_warned_phone_reads_that_it_does_not_trust_the_studio(runthrough, people):
     page = people.page(PHONE, first=True, service_workers="allow")
     page.goto(plain(runthrough) + "/trust")
     expect(page.get_by_text(runthrough.get("/api/v1/secure-address")["fingerprint"])).to_be_visible()

@@ -135,7 +135,7 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     expect(both).to_be_hidden()
 
 
-def test_of_two_cameras_that_see_an_athlete_one_counts_and_the_trainer_is_told(runthrough, people):
+def test_of_two_cameras_on_an_athlete_one_counts_and_the_trainer_sees_it(runthrough, people):
     session = runthrough.rehearse(drill(mode=FREE))
     coach, ana = trainer(runthrough, session, people), athlete(runthrough, session, people)
     crowd = Crowd(runthrough, session, people, ["Wall"])

@@ -106,7 +106,7 @@ def test_in_the_first_formation_there_is_no_path_to_bend(stage):
     assert stage.edits() == []
 
 
-def test_who_leaves_late_is_set_by_the_slider_with_two_ends(stage):
+def test_a_slider_with_two_ends_sets_a_late_departure(stage):
     stage.key("2")
     stage.click("Ana")
     panel = stage.page.get_by_role("complementary", name="Paths and delays")
@@ -153,7 +153,7 @@ def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
     until(stage.page, "runthrough.findings.isComplete && !runthrough.findings.moments.flatMap(({ findings }) => findings).some(({ kind, formation }) => kind === 'collision' && formation === 1)")
 
 
-def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
+def test_a_drag_into_another_performer_shows_a_warning(stage):
     looked_through(stage)
     stage.drag("Chidi", 4, 5, drop=False)
     until(stage.page, "runthrough.findings.standing(1).collision.includes(2)")
@@ -261,7 +261,7 @@ def test_a_press_in_mid_move_brings_the_formation_to_stand(stage):
     assert stage.kept(1)["Chidi"] == [1, 2] and stage.kept(0)["Chidi"] == [0, 1]
 
 
-def test_what_another_editor_does_shows_while_it_plays(runthrough, people):
+def test_another_editors_changes_show_while_it_plays(runthrough, people):
     document = crossing(duration=600 * SECOND)
     stage = opened(people, runthrough, document)
     stage.key("PageDown", "h")
@@ -282,7 +282,7 @@ def test_edits_of_another_do_not_disturb_a_drag(runthrough, people):
     assert kept["Ana"] == [3, 8] and kept["Ben"] == [-2, 9]
 
 
-def test_a_bend_or_a_press_ends_when_a_dancer_before_leaves_the_cast_and_nobody_else_gets_it(stage):
+def test_a_bend_or_a_press_ends_when_its_dancer_is_removed_and_affects_no_others(stage):
     leave = "runthrough.desk.do('Remove Ana', [{ remove: 'performers', id: 'p0' }])"
     stage.key("2")
     stage.click("Ben")

@@ -79,7 +79,7 @@ def test_edges_of_a_formation_come_to_counts_and_with_alt_anywhere_and_are_taken
     assert lengths(studio.saved())[0][0] % 1 != 0, "nothing snaps"
 
 
-def test_what_others_do_while_an_edge_is_dragged_stays(open_studio):
+def test_edits_of_others_stay_during_the_drag_of_an_edge(open_studio):
     studio = open_studio()
     longer = "runthrough.desk.do('Hold', [{ set: ['formations', 'f0', 'hold'], to: 6_000_000 }])"
     drag(studio, studio.timeline.get_by_role("slider", name="Arrival at Diamond"), 1, meanwhile=longer)

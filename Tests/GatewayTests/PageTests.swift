@@ -177,7 +177,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(graph.languages == ["en", "uk"])
     }
 
-    @Test func `differs by language, and says so to who keeps it`() throws {
+    @Test func `differs by language, and says so to caches`() throws {
         let pages = try readPages.get()
         let english = try #require(pages.reply(to: request("/join", language: "en-GB")))
         let ukrainian = try #require(pages.reply(to: request("/join", language: "uk")))
@@ -200,7 +200,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(try readPages.get().reply(to: request(written, language: "en")) == nil)
     }
 
-    @Test func `is of one release, whose files nobody asks for again`() throws {
+    @Test func `is of one release, whose files are never requested again`() throws {
         let pages = try readPages.get()
         let page = try #require(pages.reply(to: request("/join", language: "en")))
         let address = try #require(text(of: page).firstMatch(of: /"(\/assets\/[0-9a-f]{16}\/linked\/en\/join\.js)"/)).1

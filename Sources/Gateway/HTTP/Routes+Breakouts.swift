@@ -64,7 +64,7 @@ extension Routes {
 
     private static let groupIsBack = Problem(.gone, "This group was called back.", rule: "group")
 
-    /// Where everybody is, and what the groups' runs do.
+    /// The group of each member, and the state of the groups' runs.
     private func readBreakouts(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await conductedSession(context, .state, otherwise: "Where groups are is for conductors.")
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }

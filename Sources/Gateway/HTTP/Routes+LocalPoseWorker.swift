@@ -3,7 +3,7 @@ import Persistence
 import WebSocketServer
 import Wire
 
-/// The pose worker on this server's own machine: everybody here sees how it goes, the owner turns it on and off.
+/// The pose worker on this server's own machine: all accounts see its state, the owner switches it on and off.
 extension Routes {
     var localPoseWork: [Route] {
         [

@@ -273,7 +273,7 @@ struct PageFile: Sendable {
             let fields = SecurityHeaders.page(request, isSecure: isSecure, asked: asked)
             headers.append(contentsOf: fields)
         }
-        // A file of a release never changes: nobody asks again, so a hundred files of a page need no tags.
+        // A file of a release never changes and is not requested again, so a hundred files of a page need no tags.
         if !isOfRelease {
             // Each encoding is a different representation and needs its own tag.
             let tag = isCompressed ? EntityTag(opaque: forms.tag.opaque + "-gzip") : forms.tag

@@ -68,7 +68,7 @@ package struct SessionState: Hashable, Sendable {
     }
 
     /// The member in whose name a device conducts that is not a member itself.
-    /// - Throws: `notTheConductor` if nobody holds the baton; `ended` if the session has ended.
+    /// - Throws: `notTheConductor` if the baton is free; `ended` if the session has ended.
     package func holder(in circumstances: Circumstances) throws(Refusal) -> Member {
         try life.requireOpen()
         guard let holder = baton.holder.flatMap({ circumstances.roster[$0] }) else {

@@ -55,7 +55,7 @@ Deno.test("No name lies on a dot or a name, and each is nearest to its own dot",
   }
 });
 
-Deno.test("Nobody's name is missing where people stand as on a stage", () => {
+Deno.test("all names show where people stand as on a stage", () => {
   for (let seed = 1; seed <= 30; seed += 1) {
     const asked = crowd(16, seed, 45);
     const placed = placeNames(asked);

@@ -90,7 +90,7 @@ const refused = [
 ];
 
 for (const [changes, code, field, text] of refused) {
-  Deno.test(`a refusal names whom it is about: ${field}, ${text}`, () => {
+  Deno.test(`a refusal names its performer: ${field}, ${text}`, () => {
     /** @type {Any} */
     const edit = { kind: "edit", label: "This", changes, madeOn };
     const told = refusedNotice(

@@ -47,7 +47,7 @@ Deno.test("a sheet that is named for a page is loaded by that page alone", () =>
   );
 });
 
-Deno.test("every page begins with the base, and every sheet is there and loaded by somebody", () => {
+Deno.test("every page begins with the base, and every sheet exists and is used", () => {
   none("pages that do not", [...loaded].filter(([, names]) => names[0] !== "base").map(([page]) => page));
   none("not there", [...loaded.values()].flat().filter((name) => !sheets.has(name)));
   const wanted = new Set([...loaded.values()].flat());

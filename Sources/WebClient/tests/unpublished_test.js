@@ -49,13 +49,13 @@ function changed(change) {
   return { difference, told: differenceInWords(difference, after) };
 }
 
-Deno.test("what was changed back is nothing", () => {
+Deno.test("a change that was undone is not listed", () => {
   const { difference, told } = changed(() => {});
   equal(told, []);
   equal(difference.told, []);
 });
 
-Deno.test("another place is told with the names of those who have it", () => {
+Deno.test("another place is listed with its performers' names", () => {
   const { difference, told } = changed((after) => {
     after.formations[1].positions.p1 = { x: 5, y: 5 };
     after.formations[2].positions.p1 = { x: 4, y: 4 };
@@ -72,7 +72,7 @@ Deno.test("another place is told with the names of those who have it", () => {
   );
 });
 
-Deno.test("a formation that came, one that went and a time are for everybody", () => {
+Deno.test("a new formation, a removed one and a time are for all", () => {
   const { difference, told } = changed((after) => {
     const [line, square] = after.formations;
     line.hold = 4_000_000;
@@ -89,7 +89,7 @@ Deno.test("a formation that came, one that went and a time are for everybody", (
   equal(difference.told, ["p0", "p1", "p2"]);
 });
 
-Deno.test("who joins, who leaves and what else changed are told too", () => {
+Deno.test("new and removed performers and other changes are listed", () => {
   const { difference, told } = changed((after) => {
     const [ana, ben] = after.performers;
     after.performers = [{ ...ana, name: "Anna" }, ben, { ...ana, id: "p7", name: "Dan" }];
@@ -104,7 +104,7 @@ Deno.test("who joins, who leaves and what else changed are told too", () => {
   equal(difference.told, ["p7"]);
 });
 
-Deno.test("of many names the first are told, and how many more there are", () => {
+Deno.test("of many names the first are listed with the number of others", () => {
   const names = Array.from({ length: 40 }, (_, turn) => `N${turn}`);
   const [before, after] = [piece(names), piece(names)];
   for (const id of Object.keys(after.formations[1].positions).slice(1)) {

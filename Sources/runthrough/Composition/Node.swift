@@ -155,7 +155,7 @@ struct Node: Sendable {
         logger.info("stopped")
     }
 
-    /// Where several nodes share a database, nobody could say on which machine it is turned on.
+    /// Where several nodes share a database, it would be unclear on which machine it is switched on.
     private func ownPoseWorker(at port: Int, _ store: Store, _ directory: DataDirectory?) -> OwnPoseWorker? {
         guard let directory, server.mayWorkOnPoses, let models = server.poseModels else { return nil }
         return OwnPoseWorker(

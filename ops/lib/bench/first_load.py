@@ -120,7 +120,7 @@ def main(arguments):
                 loads = [visit(browsers, visitors, address, page, options) for _ in range(runs)]
                 print(line(page, loads), flush=True)
                 if options.list:
-                    tell(loads[0])
+                    report(loads[0])
     print(f"\nLoad average after {os.getloadavg()[0]:.1f}")
 
 
@@ -264,7 +264,7 @@ def line(page, loads):
     return (f"{page:<12}{pair(touch)}{'' if goal is None else f'{goal:.1f}':>7}{pair(live)}{len(requests.order):>11}{requests.deepest:>9}{requests.size / 1024:>8.0f}{met}")
 
 
-def tell(load):
+def report(load):
     requests = load["requests"]
     began = requests.order[0]["at"]
     for each in requests.order:

@@ -171,7 +171,7 @@ extension Breakouts {
 }
 
 extension Group {
-    /// - Throws: `invalid` for groups that nobody makes.
+    /// - Throws: `invalid` for impossible groups.
     static func check(_ groups: [Group]) throws(Refusal) {
         guard !groups.isEmpty else {
             throw Refusal(.invalid, "At least one group goes.", field: "groups", rule: .empty)

@@ -14,7 +14,7 @@ struct LifeTests {
         }
     }
 
-    @Test func `only who holds the baton ends it, and a refusal says who that is`() throws {
+    @Test func `only the baton's holder ends it, and a refusal names them`() throws {
         var session = Rehearsed.withBaton()
         #expect(
             throws: Refusal(
