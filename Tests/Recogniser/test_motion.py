@@ -9,7 +9,7 @@ import motion
 import numpy as np
 import own
 import pytest
-from test_gloves import HOOK, STRAIGHT, everybody, session
+from test_gloves import HOOK, STRAIGHT, all_sessions, session
 
 VECTORS = pathlib.Path(__file__).resolve().parents[1] / "PunchRecognitionTests" / "motion.json"
 
@@ -24,7 +24,7 @@ def test_the_shared_vectors_are_pythons_results():
 
 
 def test_own_examples_are_enough_also_for_an_unusual_mover():
-    made = everybody(said=16) + [session(kind, "Di", said=16, flipped=True) for kind in (STRAIGHT, HOOK)]
+    made = all_sessions(said=16) + [session(kind, "Di", said=16, flipped=True) for kind in (STRAIGHT, HOOK)]
     made.append(session(STRAIGHT, "Ed", said=16))
     for count in (5, 10):
         judged = own.judged(made, count)
@@ -60,7 +60,7 @@ def test_a_recording_that_begins_and_ends_within_a_punch_is_padded_with_stillnes
 
 
 def test_rules_are_chosen_without_the_judged_person():
-    found = own.left_out(everybody(said=12))
+    found = own.left_out(all_sessions(said=12))
     assert found.keys() == {"Ann", "Bo", "Cy"} and all(share == 1 for share, _ in found.values())
     assert (motion.NONE, motion.SHARE) == (1.2, 0.55)
 
