@@ -398,7 +398,7 @@ import WebSocketServer
     }
 
     private func picture(_ number: UInt8) throws -> PictureFrame {
-        let jpeg = `what phones and pose workers send`.jpeg(width: 64, height: 64)
+        let jpeg = `frames of phones and pose workers`.jpeg(width: 64, height: 64)
         return try #require(([number, 0, 0, 0] + jpeg).withUnsafeBytes { PictureFrame($0) })
     }
 
@@ -414,7 +414,7 @@ import WebSocketServer
     }
 
     private func joints(number: UInt32, of athlete: UInt32 = 1, finding: UInt32 = 1) -> JointsFrame? {
-        typealias Frames = `what phones and pose workers send`
+        typealias Frames = `frames of phones and pose workers`
         let joints = finding == 1 ? Frames.usual : []
         return Frames.joints(Frames.answer(athlete: athlete, number: number, finding: finding, joints: joints))
     }
