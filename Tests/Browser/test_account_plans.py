@@ -97,7 +97,7 @@ def test_a_plan_without_music_says_so_where_music_is_added_and_plays_what_is_the
     music(page)
     expect(add).to_be_disabled()
     expect(page.locator("#no-music")).to_have_text(
-        "The plan “Free” does not include music. What is there stays. Plans with music: Studio.")
+        "The plan “Free” does not include music. Existing music stays. Plans with music: Studio.")
     page.screenshot(path=f"{PICTURES}/plans-no-music.png")
 
 

@@ -68,7 +68,7 @@ def test_a_trainers_calls_and_changes_are_on_every_page(runthrough, session, peo
     expect(coach.locator("#said")).to_have_text("This drill has no combo 4.")
     coach.locator("#play").click()
     expect(ana.locator("#stage-words")).to_have_text("Paused")
-    expect(coach.locator("#play")).to_have_text("Go on")
+    expect(coach.locator("#play")).to_have_text("Resume")
 
 
 # The first punch that a member has missed, as a page knows it, and what it says of the punch that was due at an instant.

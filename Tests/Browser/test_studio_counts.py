@@ -135,7 +135,7 @@ def test_formations_stay_on_their_seconds_if_that_is_chosen(open_counts):
     before = studio.saved()
     panel.get_by_text("keep their seconds").click()
     press(panel, "Find the beats")
-    expect(panel.get_by_role("status").filter(has_text="Found about 100")).to_be_visible(timeout=30_000)
+    expect(panel.get_by_role("status").filter(has_text="found: about 100")).to_be_visible(timeout=30_000)
     after = studio.saved()
     moved = after["music"]["offset"] - before["music"]["offset"]
     assert [(a - moved / SECOND, d - moved / SECOND) for a, d in times(after)[1:]] == pytest.approx(times(before)[1:])
@@ -173,7 +173,7 @@ def test_an_anchor_is_put_at_the_playhead_and_moved_by_numbers(open_counts):
     assert anchor["time"] == 5_250_000
     field.fill("0.1")
     field.press("Tab")
-    expect(studio.page.locator("#toasts")).to_contain_text("nobody can dance")
+    expect(studio.page.locator("#toasts")).to_contain_text("Nobody can dance")
     panel.get_by_role("button", name="Remove this anchor").click()
     assert studio.saved()["anchors"] == []
 

@@ -69,7 +69,7 @@ def kind(studio, title):
 @pytest.mark.parametrize("device", ["laptop", "phone"])
 def test_a_collision_is_a_line_that_leads_to_its_moment_and_selects_both(open_checks, device):
     studio = open_checks(swap(), device)
-    expect(studio.checks.get_by_role("status")).to_have_text("1 finding at 1 moment.")
+    expect(studio.checks.get_by_role("status")).to_have_text("1 warning at 1 moment.")
     line = lines(studio, "Into 2 Square")
     expect(line).to_have_text("Ana and Ben collide at 5.0 s — 0 m from middle to middle")
     line.click() if device == "laptop" else line.tap()
@@ -138,7 +138,7 @@ def test_kinds_are_hidden_and_shown_and_counted_all_the_same(open_checks):
     kind(studio, "Steps").click()
     kind(studio, "Too fast").press("Enter")
     expect(lines(studio, "Into 2 Square")).to_have_count(1)
-    expect(studio.checks.get_by_role("status")).to_have_text("7 findings at 1 moment, 1 of them listed.")
+    expect(studio.checks.get_by_role("status")).to_have_text("7 warnings at 1 moment, 1 of them listed.")
     kind(studio, "Collisions").click()
     expect(moments(studio)).to_have_count(0)
     for title in ("Collisions", "Too fast", "Steps"):
@@ -149,7 +149,7 @@ def test_kinds_are_hidden_and_shown_and_counted_all_the_same(open_checks):
 def test_a_crowd_is_three_moments_to_open_and_not_thousands_of_lines(open_checks):
     studio = open_checks(crush(60))
     pairs = 60 * 59 // 2
-    expect(studio.checks.get_by_role("status")).to_have_text(f"{3 * pairs:,} findings at 3 moments.")
+    expect(studio.checks.get_by_role("status")).to_have_text(f"{3 * pairs:,} warnings at 3 moments.")
     expect(moments(studio)).to_have_count(3)
     expect(studio.checks.locator(".finding")).to_have_count(0)
     expect(moments(studio).first.locator(".tally")).to_have_text(f"{pairs:,} collisions")

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from editors import editor_link, follow_link, until
-from people import drawn, expect_to_become, press_twice
+from people import behind, drawn, expect_to_become, press_twice
 from pieces import SECOND, difficult, quartet
 from playwright.sync_api import expect
 from studio import LAPTOP, PHONE, SIDEWAYS, TABLET, UPRIGHT, Studio, produce
@@ -255,9 +255,11 @@ def test_the_conductors_page_leads_back_to_the_studio_for_who_may_edit(runthroug
     guest = people.conductor(runthrough, session)
     page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/conductor/{session.id}")
+    behind(page, "more")
     page.get_by_role("link", name="Edit in the studio").click()
     expect(page.locator("#title")).to_have_text("There and back")
     expect(page.locator("body")).to_have_attribute("data-state", "open")
+    behind(guest, "more")
     expect(guest.get_by_role("link", name="Edit in the studio")).to_be_hidden()
 
 

@@ -43,7 +43,8 @@ package struct Baton: Hashable, Sendable {
             throw Refusal(
                 .notTheConductor,
                 holder == nil
-                    ? "Nobody is in control; take control first." : "Another conductor is in control; take control first.")
+                    ? "Nobody is in control; take control first."
+                    : "Another conductor is in control; take control first.")
         }
     }
 

@@ -36,7 +36,8 @@ package struct Life: Hashable, Sendable {
             guard baton.holder != member.id else { return .ended(by: member.name) }
             guard let holder = baton.holder.flatMap({ circumstances.roster[$0] }) else {
                 throw Refusal(
-                    .notTheConductor, "Nobody is in control. Take control to end the session; its owner may end it too.",
+                    .notTheConductor,
+                    "Nobody is in control. Take control to end the session; its owner may end it too.",
                     rule: .batonFree)
             }
             throw Refusal(
