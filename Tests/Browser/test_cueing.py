@@ -315,7 +315,7 @@ def test_a_role_that_somebody_took_while_a_person_was_chosen_for_it_is_not_taken
 
     # So it is where one who stands beside another role is chosen.
     conductor.get_by_role("button", name="Choose a performer for Cem").click()
-    dialog = conductor.get_by_role("dialog", name="Who does Cem dance?")
+    dialog = conductor.get_by_role("dialog", name="Which performer is Cem?")
     dialog.locator("button.performer").filter(has_text="Ben").hover()
     conductor.mouse.down()
     take(ole, "p1")

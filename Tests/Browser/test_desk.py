@@ -81,7 +81,7 @@ def test_an_overwritten_edit_names_its_author(runthrough, people, production):
     ben.evaluate(MOVE, ["p0", -2])
     wait_for_place(ana, "p0", -2)
     notice = ana.evaluate("notices.find(({ kind }) => kind === 'overtaken')?.text")
-    assert notice == "Ben changed Ana’s place in Line after you."
+    assert notice == "Ben changed Ana’s position in Line after you."
 
 
 def test_undo_and_redo_survive_a_reload(runthrough, people, production):

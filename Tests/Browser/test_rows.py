@@ -462,7 +462,7 @@ def test_a_press_on_a_person_is_theirs_though_others_join_and_move_them_down(run
     people.dancer(runthrough, session, "Abe", "Ben")
     joined(conductor, "Abe")
     conductor.mouse.up()
-    expect(conductor.get_by_role("dialog", name="Who does Zoe dance?")).to_be_visible()
+    expect(conductor.get_by_role("dialog", name="Which performer is Zoe?")).to_be_visible()
     expect(conductor.locator("[data-member]").filter(has_text="Abe")).to_be_visible()
 
 

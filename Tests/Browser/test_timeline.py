@@ -106,7 +106,7 @@ def test_edges_are_moved_by_keys_a_count_an_eight_or_a_hundredth(open_studio):
     expect(studio.page.get_by_role("menuitem", name="Duplicate")).to_be_visible()
     studio.page.keyboard.press("Escape")
     studio.page.locator("#help").click()
-    expect(studio.page.get_by_role("dialog").get_by_role("region", name="Timeline")).to_contain_text("a count earlier, later")
+    expect(studio.page.get_by_role("dialog").get_by_role("group", name="Timeline")).to_contain_text("a count earlier, later")
 
 
 def test_a_drag_over_the_row_of_parts_makes_one_and_its_ends_are_moved(open_studio):

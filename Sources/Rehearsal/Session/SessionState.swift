@@ -73,7 +73,7 @@ package struct SessionState: Hashable, Sendable {
         try life.requireOpen()
         guard let holder = baton.holder.flatMap({ circumstances.roster[$0] }) else {
             throw Refusal(
-                .notTheConductor, "Nobody is in control, so nobody can act for them.", rule: .batonFree)
+                .notTheConductor, "Nobody is in control; a conductor takes control first.", rule: .batonFree)
         }
         return holder
     }
