@@ -19,5 +19,5 @@ def test_an_impossible_command_is_refused_before_it_is_sent(desk):
     }""")
     settled(desk)
     first, second = desk.evaluate("notices.filter(({ kind }) => kind === 'refused').map(({ text }) => text)")
-    assert first == "“Move Ana” is not possible. Ana’s place in Line: This is a number from -1000 to 1000."
-    assert second == "“Nudge” is not possible. Ben’s place in Line: This is a number from -1000 to 1000."
+    assert first == "“Move Ana” is not possible. Ana’s position in Line: Enter a number from -1000 to 1000."
+    assert second == "“Nudge” is not possible. Ben’s position in Line: Enter a number from -1000 to 1000."

@@ -342,7 +342,7 @@ def test_the_beats_of_a_track_are_offered_when_it_has_come(open_studio):
     with studio.page.expect_file_chooser() as chooser:
         panel.get_by_role("button", name="Add a track").click()
     chooser.value.set_files({"name": "Clicks.wav", "mimeType": "audio/wav", "buffer": click_track(20, every=0.6)})
-    offer = studio.page.locator(".toast").filter(has_text="“Clicks” is there")
+    offer = studio.page.locator(".toast").filter(has_text="“Clicks” is here")
     offer.get_by_role("button", name="Find the beats").click()
     expect(studio.page.locator(".counts-now")).to_contain_text(re.compile("^(100|99.9|100.0)"), timeout=60_000)
     expect(studio.timeline.locator(".strip-track .is-music")).to_be_visible()

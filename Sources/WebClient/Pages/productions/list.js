@@ -1,5 +1,5 @@
 import { hideTrouble, showTrouble } from "../ui/banner.js";
-import { ask, forget } from "../ui/ask.js";
+import { ask, forget, isAsked } from "../ui/ask.js";
 import { Changes, Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, island } from "../ui/element.js";
@@ -286,7 +286,8 @@ export class ProductionList {
   /** What the shelves hold, and can be filtered by, after something has moved; the lines stay where they are. */
   async #count() {
     this.#changes.tell();
-    if (this.#found.productions.length === 0) return this.reload();
+    // A list that is still to come was made before this.
+    if (this.#found.productions.length === 0 || isAsked(asked.list)) return this.reload();
     try {
       const page = await ask(asked.facets, "latest", () => fetchProductions({ ...this.#query.value, ...wide }, null));
       return this.#learn(page);
