@@ -133,6 +133,7 @@ def test_who_joins_asks_once_for_production_and_socket_and_before_the_modules(ru
     page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
     page.get_by_label("Your name").fill("Zoe")
     page.get_by_role("button", name="Join", exact=True).click()
+    page.wait_for_url("**/dancer/**")
     until(page, "window.runthrough?.stand?.picture != null")
     document = f"{runthrough.url}/api/v1/productions/{production}"
     assert asked.count(document) == 1 and begun(requests, document)

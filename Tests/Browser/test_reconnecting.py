@@ -129,7 +129,7 @@ def test_a_lost_go_is_not_sent_again_long_after_the_press(runthrough, people):
     expect(page.locator("#go")).to_have_attribute("data-state", "pending")
     page.evaluate("() => { const now = Date.now; Date.now = () => now() + 5_000; }")
     sockets[0].close(code=1011)
-    expect(page.locator("#verdict")).to_contain_text("press again")
+    expect(page.locator("#verdict")).to_contain_text("try again")
     expect_live(page)
     expect_formation(page, 0, "Line")
     assert len(sent) == 1

@@ -19,10 +19,12 @@ import { notesFor } from "../stage/notes.js";
 export class PerformerNotes {
   /** @type {{ text: string, isMine: boolean }[]} */
   #notes = [];
-  /** Whoever cannot see it opens the notes by the bar. */
-  #line = node("p", { id: "note-line", class: "note-line", dir: "auto", hidden: true });
+  /** Whoever cannot see it opens the notes by the bar. @type {HTMLElement} */
+  #line;
 
-  constructor() {
+  /** @param {() => void} open what a press of the line opens: all notes */
+  constructor(open) {
+    this.#line = node("p", { id: "note-line", class: "note-line", dir: "auto", hidden: true, onclick: open });
     within(document, ".ahead").append(this.#line);
   }
 

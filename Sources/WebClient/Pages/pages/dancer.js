@@ -93,7 +93,7 @@ class DancerPage {
    */
   #ready = null;
   #band = new TurnBand();
-  #notes = new PerformerNotes();
+  #notes = new PerformerNotes(() => this.#openNotes());
   /** @type {OwnNotes | null} */
   #ownNotes = null;
   /** @type {OwnChanges | null} */
@@ -239,7 +239,7 @@ class DancerPage {
           sign: "notes",
           label: words("dancer.notesOfMine"),
           count: unread.length,
-          open: () => this.#notes.open(this.#session, this.#stand.choreography),
+          open: () => this.#openNotes(),
         },
         {
           id: "practise",
@@ -250,6 +250,10 @@ class DancerPage {
         { id: "menu", sign: "menu", label: words("dancer.settings"), open: () => this.#openSettings() },
       ];
     });
+  }
+
+  #openNotes() {
+    this.#notes.open(this.#session, this.#stand.choreography);
   }
 
   #showMoves() {
