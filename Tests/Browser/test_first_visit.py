@@ -176,7 +176,7 @@ def test_the_help_is_searched_and_linked_to(runthrough, people):
     page = people.page(PHONE)
     page.goto(f"{runthrough.url}/help#notReached")
     expect(page.get_by_text("Guest networks often keep devices apart")).to_be_visible()
-    assert flaws(page, touch=True) == []
+    assert flaws(page, touch=not people.is_firefox) == []
     field = page.get_by_role("searchbox", name="Find")
     field.fill("undo")
     expect(page.get_by_text("Undo", exact=True)).to_be_visible()

@@ -40,6 +40,7 @@ def open_studio(runthrough, people):
 
 def drag(studio, handle, seconds, keep=True, meanwhile="0", alt=False):
     """Drags a handle by so many seconds of the score."""
+    drawn(studio.page)
     page, box = studio.page, handle.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)

@@ -12,9 +12,10 @@ import { themeChoice } from "../ui/theme-choice.js";
 import { offerHelp } from "../help/offer.js";
 
 /** `/join` and `/join/{CODE}`: what it leads to, and who comes. */
-const code = codeAsMeant(location.pathname.split("/")[2] ?? "");
 const known = new URLSearchParams(location.hash.slice(1));
 const reason = known.get("why");
+/** A projector that was given somebody's code is asked for its own. */
+const code = reason === "screen" ? "" : codeAsMeant(location.pathname.split("/")[2] ?? "");
 const ofClass = new Held(known.get("of") === "class");
 speakOfClass(ofClass.value);
 
