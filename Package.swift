@@ -93,7 +93,8 @@ let package = Package(
         module("OpenMarch", ["CSQLite"]),
         module("Identity", ["COpenSSL"]),
         module("Certificates", ["COpenSSL"]),
-        module("WebClient", exclude: ["deno.json", "lint", "tests", "types"], resources: [.copy("Pages")]),
+        module(
+            "WebClient", exclude: ["DESIGN.md", "deno.json", "lint", "tests", "types"], resources: [.copy("Pages")]),
         module("Media", ["WebSocketServer", "Rehearsal", "RehearsalCore"]),
         module("Exposition", [coreMetrics]),
         module("PoseWork", ["PoseEstimation", "WebSocketServer", "Threads", "CTurboJPEG", log]),

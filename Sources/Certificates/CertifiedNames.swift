@@ -69,7 +69,7 @@ struct AddressBlock: Sendable {
     let first: String
     let bits: Int
 
-    /// What nobody reaches from elsewhere (RFC 1918, 3927, 4193, 5735, 6598): a stolen authority can pretend to be nobody on the Internet.
+    /// What is not reachable from elsewhere (RFC 1918, 3927, 4193, 5735, 6598): a stolen authority can pretend to be no server on the Internet.
     static let permitted = [
         AddressBlock(first: "10.0.0.0", bits: 8), AddressBlock(first: "172.16.0.0", bits: 12),
         AddressBlock(first: "192.168.0.0", bits: 16), AddressBlock(first: "169.254.0.0", bits: 16),

@@ -34,7 +34,7 @@ final class Link: Sendable {
 
     func whenAbandoned(_ act: @escaping @Sendable () -> Void) { onAbandoned.withLock { $0 = act } }
 
-    /// From now on this connection's reports count.
+    /// From now on only this connection's reports count.
     func turns(to closure: Closure) {
         talk.withLock { talk in
             talk.current = ObjectIdentifier(closure)

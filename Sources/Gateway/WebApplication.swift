@@ -24,7 +24,7 @@ package final class WebApplication: Sendable {
     let returnLimiter: ReturnLimiter
     let clock: any SessionClock
     let logger: Logger
-    /// Large documents are read and written here: nobody else waits for them, and others go first.
+    /// Large documents are read and written here: no one else waits for them, and others go first.
     let documentThreads: WorkerThreads
     let waiting: AsyncStream<WaitingSocket>
     let queue: AsyncStream<WaitingSocket>.Continuation

@@ -29,7 +29,7 @@ package struct Digest: Sendable {
 }
 
 extension Digest: Hashable {
-    /// Takes the same time wherever the two differ, so that nobody can find out a stored digest by guessing.
+    /// Takes the same time wherever the two differ, so that a stored digest cannot be found out by guessing.
     package static func == (a: Digest, b: Digest) -> Bool { constantTimeEqual(a.bytes, b.bytes) }
 
     package func hash(into hasher: inout Hasher) {

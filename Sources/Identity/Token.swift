@@ -18,7 +18,7 @@ package struct Token: Sendable {
         self.bytes = bytes
     }
 
-    /// The text for the bearer: never for anybody else, and never for a log.
+    /// The text for the bearer: never for another, and never for a log.
     package var secret: String { Base64URL.encode(bytes) }
 
     /// The digest, which may be stored and looked up.

@@ -30,7 +30,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             }
     }
 
-    /// The budget of a conductor, and of everybody else. Nobody works a control faster; and the log, which keeps every event, must grow slowly.
+    /// The budget of a conductor, and of all others. No hand works a control faster; and the log, which keeps every event, must grow slowly.
     package func budget(forConductor isConductor: Bool) -> CommandBudget {
         switch self {
         case .run, .calls: CommandBudget(burst: 120, perSecond: 60)

@@ -28,7 +28,7 @@ package enum NodeMessage: Hashable, Sendable {
     case attendanceWanted(of: NodeID)
     /// Reports of that node's devices about changes that they drew.
     case displayed(from: NodeID, [MemberID: [Display]])
-    /// A signal for everybody that was decided by one node only, such as a clap.
+    /// A signal for all that was decided by one node only, such as a clap.
     case signal(ServerSignal)
     /// The member's token is no longer valid.
     case revoked(MemberID)

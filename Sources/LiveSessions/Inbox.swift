@@ -55,7 +55,7 @@ final class Inbox<Element: Sendable>: Sendable {
     }
 
     /// Waits for the first element and returns all that are there; `nil` once closed. One reader at a time. A reader who need not wait lets others
-    /// of the same thread go first, so that a full queue keeps it from nobody.
+    /// of the same thread go first, so that a full queue does not starve the others.
     func next() async -> [Element]? {
         if state.withLock({ !$0.waiting.isEmpty }) { await Task.yield() }
         return await withTaskCancellationHandler {

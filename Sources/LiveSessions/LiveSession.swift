@@ -80,7 +80,7 @@ package actor LiveSession {
     package nonisolated func offer(_ input: SessionInput) -> Bool {
         switch input {
         case .command(let seat, let id, let command, _) where surroundings.watchdog.hasExpired:
-            // It was sent before this node was stopped, nobody knows how long ago. Checked here, since the watchdog is
+            // It was sent before this node was stopped, it is not known how long ago. Checked here, since the watchdog is
             // reset only after `woke`.
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
         case .theatreDesk(let command, let id, let caller, _) where surroundings.watchdog.hasExpired:

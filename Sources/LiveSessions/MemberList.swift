@@ -47,7 +47,7 @@ struct MemberList: Sendable {
             return list(member.id, nil)
         }
         var device = presence?.device ?? DeviceReport()
-        // Who answered what is nobody else's: the answers are told as numbers.
+        // Answers are private: only their numbers are sent.
         device.trainingRecordings = nil
         let attendee = Attendee(
             member: member, performer: performers[member.id], present: presence != nil, device: device,

@@ -1,7 +1,7 @@
 import Rehearsal
 import RehearsalCore
 
-/// Delivers notes: conductors follow them by the session's events; dancers are sent only their own, and only while nobody is moving.
+/// Delivers notes: conductors follow them by the session's events; dancers are sent only their own, and only while no performer is moving.
 extension Replica {
     /// When somebody must be sent notes next: as soon as the run stands.
     var notesAlarm: Instant? { areNotesDue ? state.run.standsFrom : nil }
@@ -34,7 +34,7 @@ extension Replica {
         effects.append(.tell(seat, .notes(open, tellsWhoGot: false)))
     }
 
-    /// Sends notes to a new connection: at once to conductors, to dancers when nobody is moving.
+    /// Sends notes to a new connection: at once to conductors, to dancers when no performer is moving.
     mutating func greetWithNotes(_ seat: Seat, _ member: Member, at now: Instant, _ effects: inout [Effect]) {
         notesTold[member.id] = nil
         guard !state.notes.latest.isEmpty else { return }

@@ -6,7 +6,7 @@ extension Replica {
     private static let largestProposal = 256
     /// How many times in a row another node may append first before the commands are refused.
     private static let attempts = 16
-    /// How long a command may wait to be decided: a cue long after the press would surprise everybody.
+    /// How long a command may wait to be decided: a cue long after the press would surprise the cast.
     package static let longestWait = Interval.seconds(3)
     /// The least number of events between two stored states.
     package static let keptEvery: Int64 = 200

@@ -4,7 +4,7 @@ package import RehearsalCore
 /// One node's copy of a live session, as a value without clock or I/O: inputs and the log's
 /// responses go in, effects and requests to the log come out.
 ///
-/// Commands wait in it until they are decided; a decision is shown to nobody before it is durable.
+/// Commands wait in it until they are decided; a decision is not shown before it is durable.
 package struct Replica: Sendable {
     package let session: SessionID
     /// The programme to which the motions refer.

@@ -81,7 +81,7 @@ package actor SessionDirectory {
         }
     }
 
-    /// How many people are connected here, for each session with anybody in it.
+    /// How many people are connected here, for each session with members.
     package nonisolated var present: [SessionID: Int] {
         loaded.mapValues { $0.people.here }.filter { $0.value > 0 }
     }

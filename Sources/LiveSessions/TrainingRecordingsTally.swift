@@ -13,7 +13,7 @@ struct TrainingRecordingsTally: Sendable {
     private var told: TrainingRecordingsAsked?
     private var lastTold: Instant?
 
-    /// The newest question, with its answers; `nil` while nobody asks.
+    /// The newest question, with its answers; `nil` without a question.
     var open: TrainingRecordingsAsked? {
         askers.keys.max().map { TrainingRecordingsAsked(asked: $0, answers: answers[$0] ?? [:]) }
     }

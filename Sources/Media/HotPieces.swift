@@ -48,7 +48,7 @@ package final class HotPieces: Sendable {
         }
     }
 
-    /// The piece: at once if it is kept, or when another caller has read it; `nil` if nobody reads it.
+    /// The piece: at once if it is kept, or when another caller has read it; `nil` if it is not read.
     private func take(_ key: Key) async -> StaticFile? {
         await withCheckedContinuation { continuation in
             let found: StaticFile?? = state.withLock { state in

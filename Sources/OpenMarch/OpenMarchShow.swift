@@ -9,7 +9,7 @@ package struct OpenMarchShow: Sendable, Equatable {
         package let section: String
     }
 
-    /// Where everybody is at an end of some counts.
+    /// Where all are at an end of some counts.
     package struct Page: Sendable, Equatable {
         /// As “2A”.
         package let name: String

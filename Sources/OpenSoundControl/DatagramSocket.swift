@@ -37,7 +37,7 @@ package final class DatagramSocket: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Whether the system accepted it; nobody reports whether it arrives.
+    /// Whether the system accepted it; whether it arrives is not known.
     package func send(_ bytes: [UInt8], to endpoint: Endpoint) -> Bool {
         endpoint.withSocketAddress { address, length in
             sendto(
@@ -72,7 +72,7 @@ package final class DatagramSocket: Sendable {
                     recvfrom(descriptor, &bytes, bytes.count, 0, $0, &size)
                 }
             }
-            // There is no more; or a target's machine reported that nobody listens, which does not matter here.
+            // There is no more; or a target's machine reported that no program listens, which does not matter here.
             guard count >= 0 else { return }
             guard let endpoint = Endpoint(storage) else { continue }
             take(Array(bytes.prefix(count)), endpoint)

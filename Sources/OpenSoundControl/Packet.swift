@@ -18,7 +18,7 @@ package struct Packet: Hashable, Sendable {
         package let reason: String
     }
 
-    /// Reads a datagram from anybody: every length is checked before it is used.
+    /// Reads an untrusted datagram: every length is checked before it is used.
     package init(_ bytes: [UInt8]) throws(Malformed) {
         var messages: [Timed] = []
         try Self.read(bytes[...], due: .immediately, depth: 0, into: &messages)

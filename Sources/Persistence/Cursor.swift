@@ -16,6 +16,8 @@ struct Cursor<Tag> {
 
     init(_ list: String, _ id: Identifier<Tag>, _ key: Timestamp) { self.init(list, id, String(key.microseconds)) }
 
+    init(_ list: String, _ id: Identifier<Tag>, _ key: Double) { self.init(list, id, String(key)) }
+
     /// Opaque to clients: "list id key" in hexadecimal.
     var text: String { Hexadecimal.encode("\(list) \(id) \(key)".utf8) }
 
@@ -36,6 +38,13 @@ struct Cursor<Tag> {
                 throw InvalidCursor()
             }
             return Timestamp(microseconds: microseconds)
+        }
+    }
+
+    var number: Double {
+        get throws(InvalidCursor) {
+            guard let number = Double(key), number.isFinite else { throw InvalidCursor() }
+            return number
         }
     }
 }

@@ -127,7 +127,7 @@ extension Films {
     }
 
     /// SQL that notes whose a source's place is from now on.
-    /// - Parameter end: until when it was somebody else's, not later than now: in between it was nobody's.
+    /// - Parameter end: until when it was another athlete's, not later than now: in between it was free.
     static func noteBinding(
         of source: Punches.Source, in session: SessionID, at now: Instant, formerUntil end: Instant
     ) -> [Statement] {

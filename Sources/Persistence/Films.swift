@@ -55,7 +55,7 @@ package struct Films: Sendable {
         }
     }
 
-    /// Keeps the member's data from being deleted until the transaction ends. If a deletion is under way, this waits for it and finds nobody.
+    /// Keeps the member's data from being deleted until the transaction ends. If a deletion is under way, this waits for it and finds no member.
     static func requireMember(
         _ athlete: MemberID, in session: SessionID, on connection: isolated DatabaseConnection
     ) throws {
@@ -116,7 +116,7 @@ package struct Films: Sendable {
     }
 
     /// The films of a session in the order of time.
-    /// - Parameter athlete: only theirs; `nil` for everybody's.
+    /// - Parameter athlete: only theirs; `nil` for all.
     package func list(of session: SessionID, athlete: MemberID?) async throws -> [Kept] {
         try await pool.execute(
             """

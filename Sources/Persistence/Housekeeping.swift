@@ -38,7 +38,7 @@ package struct Housekeeping: Sendable {
     private static let mostSessions = 50
     private static let mostEvents = 1_000
 
-    /// Ends the sessions in which nothing has happened for this long, because nobody ended them.
+    /// Ends the sessions in which nothing has happened for this long, because they were not ended.
     /// - Returns: how many.
     @discardableResult
     package func endForgotten(after time: Duration) async throws -> Int {
@@ -72,7 +72,7 @@ package struct Housekeeping: Sendable {
         return ids.count
     }
 
-    /// Deletes a long log from its end, in steps short enough that nobody has to wait.
+    /// Deletes a long log from its end, in steps short enough to block no others.
     private func drop(_ session: SessionID) async throws {
         try await pool.execute("DELETE FROM session_snapshot WHERE session = \(session)")
         while try await pool.execute(
@@ -119,7 +119,7 @@ package struct Housekeeping: Sendable {
         return dropped
     }
 
-    /// Deletes from its beginning, in steps short enough that nobody has to wait; after each step the rest is without gaps.
+    /// Deletes from its beginning, in steps short enough to block no others; after each step the rest is without gaps.
     private func shortenJournal(of production: ProductionID, to end: Int64) async throws -> Int {
         try await pool.execute("DELETE FROM production_keyframe WHERE production = \(production) AND revision < \(end)")
         var dropped = 0
@@ -189,7 +189,7 @@ package struct Housekeeping: Sendable {
     private static let name: Statement =
         "CASE old.kind WHEN 'track' THEN encode(old.digest, 'hex') ELSE old.id::text END"
 
-    /// Deletes uploads that nobody has gone on with for this long, with what they have brought; of finished ones the recording stays.
+    /// Deletes uploads abandoned for this long, with what they have brought; of finished ones the recording stays.
     /// - Returns: how many unfinished ones.
     @discardableResult
     package func dropUploads(after grace: Duration) async throws -> Int {

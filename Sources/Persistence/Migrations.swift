@@ -22,7 +22,7 @@ package struct Migrations: Sendable {
     package func apply(to pool: Pool) async throws -> (now: [String], beyond: [String]) {
         try await pool.withConnection { connection in
             try await connection.withAdvisoryLock(Self.lock) { connection in
-                // Read here, on the connection's thread, where waiting for a disk delays nobody.
+                // Read here, on the connection's thread, where waiting for a disk delays no others.
                 let files = try Self.files(in: directory)
                 try connection.script(Self.record)
                 let applied = try connection.execute(
@@ -35,7 +35,7 @@ package struct Migrations: Sendable {
         }
     }
 
-    /// "runthrou" in ASCII: a number that nobody else uses for an advisory lock.
+    /// "runthrou" in ASCII: a number that no other program uses for an advisory lock.
     private static let lock: Int64 = 0x7275_6e74_6872_6f75
 
     private static let record = """

@@ -2,14 +2,14 @@ import Postgres
 package import Rehearsal
 import Wire
 
-/// The reader of a session's notes: conductors read all of them, others read those for everybody and those for the performer that they dance, as far
+/// The reader of a session's notes: conductors read all of them, others read those for all and those for the performer that they dance, as far
 /// as they were written since they took that performer.
 package enum NoteReader: Sendable {
     case conductor
     /// - Parameters:
-    ///   - performer: whom they dance; `nil` for nobody.
+    ///   - performer: the one they dance; `nil` for none.
     ///   - taking: only notes from here on.
-    ///   - isStanding: whether nobody is moving: only then may they read notes written while the run moved.
+    ///   - isStanding: whether no performer is moving: only then may they read notes written while the run moved.
     case member(dancing: PerformerID?, from: SequenceNumber, isStanding: Bool)
 
     /// The condition that a row of `session_event` is not a note, or is a note that may be read.

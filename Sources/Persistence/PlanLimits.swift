@@ -79,7 +79,7 @@ struct PlanLimits: Sendable {
     }
 
     private func owners(of production: ProductionID, on connection: isolated DatabaseConnection) throws -> [AccountID] {
-        // In one order, so that nobody waits for somebody who waits for them.
+        // In one order, so that no two wait for each other.
         try connection.execute(
             """
             SELECT account FROM production_person WHERE production = \(production) AND role = \(ProductionRole.own)

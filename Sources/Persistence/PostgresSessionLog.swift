@@ -124,7 +124,7 @@ package struct PostgresSessionLog: SessionLog {
                 DELETE FROM performer_assignment
                 WHERE session = \(session) AND (performer = \(performer) OR member = \(member))
                 """,
-                // If an edit removes a performer from the production at this moment, nobody dances them.
+                // If an edit removes a performer from the production at this moment, their dancer has no performer.
                 """
                 INSERT INTO performer_assignment (session, production, performer, member, since)
                 SELECT s.id, s.production, p.id, m.id, \(event.at)

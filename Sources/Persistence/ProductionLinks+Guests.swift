@@ -12,7 +12,7 @@ package struct ProductionGuest: Hashable, Sendable {
     package let name: String
     package let link: ProductionLink
 
-    /// As whom the history knows them: the name that they gave, with the link's, since anybody may give any name.
+    /// As whom the history knows them: the name that they gave, with the link's, since a guest may give any name.
     package var author: AppliedEdit.Author {
         AppliedEdit.Author(id: AccountID(id.uuid), name: "\(name) (\(link.name.prefix(80)))")
     }

@@ -180,7 +180,7 @@ package struct ProductionPeople: Sendable {
         }
     }
 
-    /// Whoever no longer owns a production invites nobody to it either.
+    /// A former owner's invitations are void, too.
     private static func forgettingInvitations(to production: ProductionID, by account: AccountID) -> Statement {
         "DELETE FROM production_invitation WHERE production = \(production) AND made_by = \(account) AND used_at IS NULL"
     }

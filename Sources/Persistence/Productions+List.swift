@@ -12,6 +12,10 @@ package struct ProductionSummary: Hashable, Sendable {
     package var formations: Int
     /// Of a drill.
     package var rounds: Int
+    /// Of a drill.
+    package var combos: Int
+    /// Counts a minute.
+    package var tempo: Double
     /// In their order.
     package var tags: [String]
     /// Empty for none.
@@ -30,7 +34,7 @@ package struct ProductionSummary: Hashable, Sendable {
 extension Productions {
     /// The value by which a list of productions is sorted.
     package enum Sort: String, CaseIterable, Sendable {
-        case title, createdAt, changedAt
+        case title, createdAt, changedAt, duration, performers, formations, rounds, combos, tempo
     }
 
     /// The direction of the order.
@@ -81,12 +85,23 @@ extension Productions {
             case .title: "p.title COLLATE \"und-x-icu\""
             case .createdAt: "p.created_at"
             case .changedAt: "p.changed_at"
+            case .duration: "p.duration"
+            case .performers: "p.performers"
+            case .formations: "p.formations"
+            case .rounds: "p.rounds"
+            case .combos: "p.combos"
+            case .tempo: "\(Self.tempo)"
             }
         let (direction, beyond): (StaticString, StaticString) = order == .ascending ? ("ASC", ">") : ("DESC", "<")
         let list = "\(sort.rawValue) \(order.rawValue)"
         let start: Statement? = try cursor.map { text in
             let last = try Cursor<Production>(text, of: list)
-            let key: Statement = sort == .title ? "\(last.key)" : "\(try last.instant)"
+            let key: Statement =
+                switch sort {
+                case .title: "\(last.key)"
+                case .createdAt, .changedAt: "\(try last.instant)"
+                case .duration, .performers, .formations, .rounds, .combos, .tempo: "\(try last.number)"
+                }
             return " AND (\(column), p.id) \(sql: beyond) (\(key), \(last.id))"
         }
         let rows = try await pool.execute(
@@ -105,6 +120,12 @@ extension Productions {
             case .title: Cursor(list, last.id, last.title)
             case .createdAt: Cursor(list, last.id, try rows[limit - 1].value("created_at", as: Timestamp.self))
             case .changedAt: Cursor(list, last.id, try rows[limit - 1].value("changed_at", as: Timestamp.self))
+            case .duration: Cursor(list, last.id, Double(last.duration.microseconds))
+            case .performers: Cursor(list, last.id, Double(last.performers))
+            case .formations: Cursor(list, last.id, Double(last.formations))
+            case .rounds: Cursor(list, last.id, Double(last.rounds))
+            case .combos: Cursor(list, last.id, Double(last.combos))
+            case .tempo: Cursor(list, last.id, last.tempo)
             }
         return Page(productions: page, next: next.text)
     }
@@ -166,6 +187,7 @@ extension Productions {
                 coalesce(e.revision, p.revision) AS revision, coalesce(e.value, p.value) AS value,
                 coalesce(e.value ->> 'title', p.title) AS title, coalesce(e.performers, p.performers) AS performers,
                 coalesce(e.formations, p.formations) AS formations, coalesce(e.rounds, p.rounds) AS rounds,
+                coalesce(e.combos, p.combos) AS combos,
                 coalesce(e.duration, p.duration) AS duration, coalesce(e.at, p.changed_at) AS changed_at,
                 coalesce(e.words, p.words) AS words
             FROM production p JOIN production_person q ON q.production = p.id AND q.account = \(account.id)
@@ -225,9 +247,11 @@ extension Productions {
     /// How many tags, and how many seasons, a list offers.
     private static let mostOffered = 100
 
+    private static let tempo: Statement = "(value ->> 'tempo')::float8"
+
     /// Those of `ProductionSummary`.
     static let columns: Statement = """
-        id, revision, title, is_drill, performers, formations, rounds,
+        id, revision, title, is_drill, performers, formations, rounds, combos, \(tempo),
         ARRAY(SELECT jsonb_array_elements_text(value -> 'tags')), coalesce(value ->> 'season', ''), shelf,
         CASE WHEN shelf = 'bin' THEN \(milliseconds("shelved_at + \(Shelf.binKeeps)")) END, duration,
         \(milliseconds("created_at")), \(milliseconds("changed_at"))

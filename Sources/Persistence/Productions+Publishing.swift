@@ -2,7 +2,7 @@ import Postgres
 package import Rehearsal
 import Wire
 
-/// Everything is published at once here: nobody publishes by themself.
+/// Everything is published at once here: there is no publishing by hand.
 package struct PublishesAtOnce: Error, Hashable {}
 
 /// Somebody published meanwhile.
@@ -131,10 +131,10 @@ extension Productions {
         return [
             """
             INSERT INTO production_publication (production, revision, note, author, author_name, value, performers,
-                formations, rounds, duration, words, document)
+                formations, rounds, combos, duration, words, document)
             SELECT \(id), \(revision), \(note), \(author.id), \(author.name), \(ownValues(of: production)),
                 \(production["performers"].count), \(production["formations"].count), \(production["rounds"].count),
-                \(production.duration), \(words), document
+                \(production["combos"].count), \(production.duration), \(words), document
             FROM (SELECT \(document)::text AS document) d
             ON CONFLICT (production, revision) DO UPDATE SET document = excluded.document
             RETURNING \(publication)

@@ -6,9 +6,10 @@ import Wire
 extension Productions {
     static func insertion(of production: Production, _ id: ProductionID) -> Statement {
         """
-        INSERT INTO production (id, value, is_drill, performers, formations, rounds, duration)
+        INSERT INTO production (id, value, is_drill, performers, formations, rounds, combos, duration)
         VALUES (\(id), \(ownValues(of: production)), \(production.isDrill), \(production["performers"].count),
-            \(production["formations"].count), \(production["rounds"].count), \(production.duration))
+            \(production["formations"].count), \(production["rounds"].count), \(production["combos"].count),
+            \(production.duration))
         RETURNING revision, created_at, changed_at, published
         """
     }
@@ -18,7 +19,8 @@ extension Productions {
         let value: Statement = old.own == new.own ? "value" : "\(ownValues(of: new))"
         return """
             UPDATE production SET value = \(value), performers = \(new["performers"].count),
-                formations = \(new["formations"].count), rounds = \(new["rounds"].count), duration = \(new.duration),
+                formations = \(new["formations"].count), rounds = \(new["rounds"].count),
+                combos = \(new["combos"].count), duration = \(new.duration),
                 revision = revision + 1, changed_at = greatest(clock_timestamp(), changed_at)
             WHERE id = \(id) RETURNING revision, created_at, changed_at, published
             """

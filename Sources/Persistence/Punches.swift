@@ -51,7 +51,7 @@ package struct Punches: Sendable {
 
     /// The punches after an ordinal, ascending.
     /// - Parameters:
-    ///   - athlete: only theirs; `nil` for everybody's.
+    ///   - athlete: only theirs; `nil` for all.
     ///   - since: only punches at this instant or later.
     package func list(
         of session: SessionID, after ordinal: Int64, athlete: MemberID? = nil, since: Instant? = nil, limit: Int
@@ -142,7 +142,7 @@ package struct Punches: Sendable {
         }
     }
 
-    /// Until the end of the transaction, nobody else adds or removes punches of the session.
+    /// Until the end of the transaction, no other one adds or removes punches of the session.
     static func turn(of session: SessionID) -> Statement {
         "SELECT pg_advisory_xact_lock(hashtextextended(\(session.description), 17))"
     }
@@ -257,7 +257,7 @@ private struct Standing: Sendable {
         if let watch = watches.last(where: { $0.since <= instant && $0.until.map { instant < $0 } ?? true }) {
             return watch.athlete
         }
-        // Before a time that is known, and outside of every other, the place was nobody's.
+        // Before a time that is known, and outside of every other, the place was free.
         guard !watches.contains(where: { instant < $0.since }) else { return source }
         return sources[source]?.athlete ?? source
     }
@@ -307,7 +307,7 @@ private struct Standing: Sendable {
 }
 
 extension DatabaseConnection {
-    /// The statements after which nobody else adds punches to the session until the end of the transaction; the second one answers with the
+    /// The statements after which no other transaction adds punches to the session until the end of the transaction; the second one answers with the
     /// highest ordinal.
     private func ownership(of session: SessionID) -> [Statement] {
         [
@@ -414,7 +414,7 @@ extension DatabaseConnection {
         }
     }
 
-    /// Counts what was kept, so that nobody has to count the punches themselves.
+    /// Counts what was kept, so that the punches need not be counted.
     fileprivate func count(_ punches: [KeptPunch], in session: SessionID) throws {
         let new = punches.reduce(into: [MemberID: Int]()) { $0[$1.athlete, default: 0] += 1 }
         guard !new.isEmpty else { return }

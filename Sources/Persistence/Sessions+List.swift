@@ -45,7 +45,7 @@ extension Sessions {
         Cursor<SessionState>("sessions", try row.value("id"), try row.value("opened_at", as: Timestamp.self)).text
     }
 
-    /// Stores how many people are connected to a node in each of these sessions; 0 if nobody is any more.
+    /// Stores how many people are connected to a node in each of these sessions; 0 if there are none left.
     package func tell(_ present: [SessionID: Int], at node: NodeID) async throws {
         guard !present.isEmpty else { return }
         let (occupied, empty) = (present.filter { $0.value > 0 }, present.filter { $0.value <= 0 })

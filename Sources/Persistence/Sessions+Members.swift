@@ -12,7 +12,7 @@ extension Sessions {
 
     /// Adds a member who will be identified by a token.
     /// - Parameters:
-    ///   - isNumbered: whether the second member with this role is called “\(name) 2”, and so on, because nobody chose the name.
+    ///   - isNumbered: whether the second member with this role is called “\(name) 2”, and so on, because the name was not chosen.
     ///   - account: the account that joins; `nil` without one.
     ///   - signedIn: the digest of the token by which the account is known: when that is signed out, so is the member.
     ///   - digest: the token's digest.

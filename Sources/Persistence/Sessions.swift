@@ -62,6 +62,8 @@ package struct Invitation: Hashable, Sendable {
     package let role: Role
     /// What the session runs.
     package let programme: Programme.Reference
+    /// What that is called.
+    package let title: String
 }
 
 /// A performer of the session's production, and the name of the person who dances them according to the cast.
@@ -185,12 +187,13 @@ package struct Sessions: Sendable {
             } ?? ""
         return try await pool.execute(
             """
-            \(renewal) SELECT c.session, c.role, s.programme_kind, s.production
-            FROM join_code c JOIN session s ON s.id = c.session
+            \(renewal) SELECT c.session, c.role, s.programme_kind, s.production, p.title
+            FROM join_code c JOIN session s ON s.id = c.session JOIN production p ON p.id = s.production
             WHERE c.code = \(code) AND c.revoked_at IS NULL AND c.expires_at > now() AND s.ended_at IS NULL
             """
-        ).read { (session, role, kind: String, production: ProductionID) in
-            Invitation(session: session, role: role, programme: Programme.Reference(kind: kind, production))
+        ).read { (session, role, kind: String, production: ProductionID, title) in
+            Invitation(
+                session: session, role: role, programme: Programme.Reference(kind: kind, production), title: title)
         }.first
     }
 

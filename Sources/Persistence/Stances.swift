@@ -12,7 +12,7 @@ package struct Stances: Sendable {
         ).map { (try $0.value("id"), try Self.stance($0)) }
     }
 
-    /// How the athlete stands whom a camera watches now; unknown where it watches nobody, or nobody has said it.
+    /// How the athlete stands whom a camera watches now; unknown without an athlete or a stated stance.
     package func watched(by camera: MemberID, in session: SessionID) async throws -> RoundFilm.Stance {
         let rows = try await pool.execute(
             """

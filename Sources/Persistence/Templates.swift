@@ -45,7 +45,7 @@ package struct Templates: Sendable {
     /// The most templates.
     package static let most = 1_000
 
-    /// - Parameter account: whose it is; one of the house's is everybody's.
+    /// - Parameter account: whose it is; one of the house's is shared.
     /// - Throws: `TooManyTemplates`.
     package func create(_ template: Template, by account: Account? = nil) async throws -> StoredTemplate {
         let id = TemplateID.random()

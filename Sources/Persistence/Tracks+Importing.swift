@@ -1,8 +1,8 @@
 import Postgres
 import Rehearsal
 
-/// Recordings that come with a file instead of an account's upload. Until `finish` nobody sees them, and if the program is stopped they go
-/// with the uploads that nobody went on with.
+/// Recordings that come with a file instead of an account's upload. Until `finish` they are hidden, and if the program is stopped they go
+/// with abandoned uploads.
 extension Tracks {
     /// Reserves space for a recording of this many bytes.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
@@ -26,7 +26,7 @@ extension Tracks {
 }
 
 extension DatabaseConnection {
-    /// Takes space for a recording, or says how much there is. Until the end of the transaction nobody else takes any.
+    /// Takes space for a recording, or says how much there is. Until the end of the transaction no other one takes any.
     /// - Throws: `Tracks.LimitReached`.
     func reserve(_ bytes: Int64, of space: Int64, for asset: AssetID) throws {
         try requireMediaSpace(for: bytes, of: space)

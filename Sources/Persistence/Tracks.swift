@@ -195,7 +195,7 @@ package struct Tracks: Sendable {
         return content
     }
 
-    /// The peaks of a recording as bytes; `nil` if nobody has computed them.
+    /// The peaks of a recording as bytes; `nil` if they were not computed.
     package func peaks(of asset: AssetID) async throws -> [UInt8]? {
         try await pool.execute("SELECT content FROM track_peaks WHERE asset = \(asset)").first
             .map { try $0.value("content", as: Bytes.self).value }
@@ -242,7 +242,7 @@ package struct MissingPiece: Error {}
 package struct UnknownUpload: Error {}
 
 extension DatabaseConnection {
-    /// From here to the end of the transaction, nobody else takes of the space that pictures, recordings and their peaks have together.
+    /// From here to the end of the transaction, no other transaction takes of the space that pictures, recordings and their peaks have together.
     func lockMediaSpace() throws { try execute("SELECT pg_advisory_xact_lock(8317740125)") }
 
     /// The bytes that pictures, recordings and their peaks take. Recordings that are being uploaded count with what has come.

@@ -78,7 +78,7 @@ package func posesAddDetector(_ handle: UnsafeMutableRawPointer?, _ bytes: Unsaf
 }
 
 /// Finds the joints of a picture of `width` x `height` pixels, four bytes each, and writes 51 numbers to `out`: x, y and
-/// confidence of each of the 17. Returns 1, 0 if nobody is seen, or a fault.
+/// confidence of each of the 17. Returns 1, 0 if no person is seen, or a fault.
 @c(poses_find)
 package func posesFind(
     _ handle: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ width: Int32, _ height: Int32,

@@ -23,7 +23,7 @@ struct Landmarks {
 }
 
 extension Network {
-    /// Nothing where nobody is.
+    /// Nothing without a person.
     func landmarks(in square: Square, of picture: Picture, _ memory: Places) -> Landmarks? {
         take(square, of: picture, .landmarks, memory)
         run(memory)

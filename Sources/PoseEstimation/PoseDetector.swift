@@ -46,7 +46,7 @@ private struct Guess {
 }
 
 extension Network {
-    /// The square around the surest person, of all guesses that are of the same; nothing where nobody is.
+    /// The square around the surest person, of all guesses that are of the same; nothing without a person.
     func detect(_ picture: Picture, _ memory: Places) -> Square? {
         let whole = picture.whole
         take(whole, of: picture, .detector, memory)

@@ -20,7 +20,7 @@ package struct PoseTracker {
         smoothing = Smoothing()
     }
 
-    /// Nothing where nobody is seen.
+    /// Nothing without a person in the picture.
     package mutating func find(_ picture: Picture, _ models: PoseModels, in memory: PoseMemory) -> Joints? {
         let net = models.landmarks
         let place = square ?? beginning(picture, models, memory)

@@ -35,7 +35,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
     /// What is known about the effects of the statements.
     package enum Outcome: Hashable, Sendable {
         case nothingChanged
-        /// The connection broke after sending and before the answer: nobody knows whether the statements were executed.
+        /// The connection broke after sending and before the answer: it is not known whether the statements were executed.
         case unknown
     }
 

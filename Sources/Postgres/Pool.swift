@@ -61,7 +61,7 @@ package final class Pool: Sendable {
 
     // MARK: Use
 
-    /// Runs `body` with a connection that nobody else uses meanwhile, on that connection's thread.
+    /// Runs `body` with an exclusive connection, on that connection's thread.
     /// - Throws: what `body` throws; `DatabaseError` when there is no connection; `CancellationError` when cancelled waiting.
     @discardableResult
     package func withConnection<Result: Sendable>(

@@ -218,7 +218,7 @@ private func readPaths(
     return paths
 }
 
-/// The delays of one formation; empty when nobody has one.
+/// The delays of one formation; empty when there are none.
 private func readDelays(_ numbers: UnsafePointer<Double>?, _ count: Int) -> [Delay?] {
     guard let numbers, (0..<2 * count).contains(where: { numbers[$0] > 0 }) else { return [] }
     var delays: [Delay?] = []

@@ -24,7 +24,7 @@ package struct Condition: ~Copyable, @unchecked Sendable {
         condition.deallocate()
     }
 
-    /// Waits until nobody else holds the lock, and takes it.
+    /// Waits until the lock is free, and takes it.
     package func lock() { pthread_mutex_lock(mutex) }
 
     /// Lets go of the lock.

@@ -177,7 +177,7 @@ package final class EventThread: SerialExecutor, TaskExecutor, @unchecked Sendab
 }
 
 extension Duration {
-    /// Rounded up, so that nobody wakes too early; 0 if it is negative.
+    /// Rounded up, so that no thread wakes too early; 0 if it is negative.
     fileprivate var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         return max(0, min(seconds, 1 << 32) * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000)

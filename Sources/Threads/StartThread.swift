@@ -1,7 +1,7 @@
 import CThreads
 import Glibc
 
-/// Runs `body` on a new thread, which ends with it; nobody waits for that.
+/// Runs `body` on a new thread, which ends with it; which is not awaited.
 ///
 /// - Parameters:
 ///   - name: what `top -H` and debuggers show; at most 15 bytes of it.

@@ -3,7 +3,7 @@ import Glibc
 
 /// New connections at one service thread. In each turn of its loop only some of them are let in, and only a few of those that speak TLS make a
 /// step, so that the thread also reads from open connections and from its mailbox. A step of a TLS handshake takes up to half a millisecond, and
-/// anybody may ask for one; to let somebody in is cheap.
+/// any client may ask for one; admitting a client is cheap.
 ///
 /// A connection that comes when those of a turn are used up waits: in `guests` if it was not let in yet, otherwise in `held`, where nothing is
 /// read from it. Both are bounded by the number of connections.

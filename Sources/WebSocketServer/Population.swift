@@ -139,7 +139,7 @@ enum Entry: Hashable, Sendable {
     case place(Ticket)
     /// All places are taken.
     case allTaken
-    /// Its address or network has its share, and nobody in it is silent or must leave: all are being answered.
+    /// Its address or network has its share, and none of it is silent or must leave: all are being answered.
     case shareTaken
 }
 

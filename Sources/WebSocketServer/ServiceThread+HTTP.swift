@@ -255,7 +255,7 @@ extension ServiceThread {
 
     private static let lingerTime = Duration.seconds(2)
 
-    /// Answers a request that the library has not read yet, and would not give to anybody.
+    /// Answers a request that the library has not read yet, and would not pass on.
     func refuseUnread(_ connection: Connection, _ fault: RequestLine.Fault) {
         guard case .head = connection.phase, let wsi = connection.wsi else { return }
         connection.phase = .ended

@@ -16,7 +16,7 @@ import Testing
         ("Gateway", "Postgres"), ("Gateway", "CLibPQ"), ("Identity", "CLibPQ"), ("Postgres", "HTTPTypes"),
         ("Elsewhere", "Wire"),
     ])
-    func `tells a forbidden import`(from: String, to: String) {
+    func `finds a forbidden import`(from: String, to: String) {
         #expect(ModuleTable.violations(in: [Edge(from: from, to: to, file: "x.swift")]).count == 1)
     }
 
@@ -110,7 +110,7 @@ import Testing
         #expect(gaps(in: names) == [])
     }
 
-    @Test func `a gap is told`() {
+    @Test func `a gap in the numbers is reported`() {
         #expect(gaps(in: ["0001_create_a.sql", "0002_create_b.sql"]) == [])
         #expect(gaps(in: ["0001_create_a.sql", "0003_create_b.sql"]).count == 1)
         #expect(gaps(in: ["0001_create_a.sql", "0002_notes.txt"]).count == 1)

@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `whatever beat a person says is "one" is it, and sure`() throws {
+    @Test func `the beat that a person marks as "one" is certain`() throws {
         try checked { random in
             let beats = anyBeats(&random)
             let index = random.int(0...beats.instants.count - 1)

@@ -1,8 +1,12 @@
 """Drills for the tests, and the people of a class."""
 
-from people import LAPTOP, PHONE, membership
+import dataclasses
+
+from editors import until
+from people import LAPTOP, PHONE, People, membership
 from pieces import SECOND
 from playwright.sync_api import expect
+from server import Runthrough, Session
 
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device_scale_factor": 2}
 
@@ -33,7 +37,7 @@ FREE = {"kind": "free"}
 def trainer(runthrough, session, people, name="Mira", device=TABLET):
     page = people.join(runthrough, session, "conductor", name, device, page_of="trainer")
     expect(page.locator("#connection")).to_have_text("Live")
-    expect(page.locator("#baton")).to_contain_text("You lead")
+    expect(page.locator("#baton")).to_contain_text("You’re in control")
     return page
 
 
@@ -207,3 +211,61 @@ Object.defineProperty(globalThis, 'speechSynthesis', { value: {
 def voice(pace):
     """A stand-in for the browser's voice, before the page is opened: it takes `pace` times as long as the page thinks at first."""
     return VOICE.replace("PACE", str(pace))
+
+
+# Throws every punch of the rounds that are over so late, in microseconds, and answers how many.
+THROW = """async (late) => {
+  const { session, page: { drill: { run, expectations } } } = runthrough;
+  const called = run.stages.filter(({ kind }) => kind === "work").flatMap(({ round }) => expectations.of(run, round, session.now()));
+  const classes = { jab: ["jab", "lead"], cross: ["cross", "rear"], leadHook: ["hook", "lead"] };
+  const punches = called.map(({ action, due }, turn) => {
+    const [kind, hand] = classes[action];
+    return { number: turn + 1, class: kind, hand, at: due + late, confidence: 1 };
+  });
+  const answer = await session.punches({ source: { kind: "glove", model: 1001 }, punches });
+  return answer.ok ? punches.length : answer;
+}"""
+
+
+@dataclasses.dataclass
+class Over:
+    """A class of two short rounds that is over: Ana hit everything, Bo was late each time."""
+
+    runthrough: Runthrough
+    session: Session
+    """What each one's browser has stored, by name."""
+    stored: dict
+    """How many punches each threw."""
+    count: int
+
+    def page(self, people, name, path, device=LAPTOP, **options):
+        page = people.page(device, **options)
+        page.goto(self.runthrough.url + "/healthz")
+        page.evaluate("(stored) => Object.assign(localStorage, stored)", self.stored[name])
+        page.goto(f"{self.runthrough.url}/{path}/{self.session.id}")
+        return page
+
+    def results(self, people):
+        page = self.page(people, "Mira", "results")
+        expect(page.get_by_role("heading", name="The whole class")).to_be_visible()
+        return page
+
+
+def class_that_is_over(runthrough, browser):
+    people = People(browser)
+    session = runthrough.rehearse(drill(work=3, rest=0, tempo=200))
+    coach = trainer(runthrough, session, people, device=LAPTOP)
+    athletes = [athlete(runthrough, session, people, name) for name in ("Ana", "Bo")]
+    coach.locator("#play").click()
+    expect(coach.locator("#stage-words")).to_have_text("Round 1 of 2")
+    runthrough.pass_time(6)
+    expect(coach.locator("#stage-words")).to_have_text("The drill is over", timeout=30_000)
+    over = coach.evaluate("runthrough.session.now()")
+    for page in athletes:
+        until(page, "runthrough.session.now() >= argument", over)  # it learns of the time that was moved on when it asks again
+    thrown = [page.evaluate(THROW, late) for page, late in zip(athletes, (90_000, 600_000))]
+    assert thrown[0] == thrown[1] and thrown[0] > 4
+    stored = [page.evaluate("({ ...localStorage })") for page in (coach, *athletes)]
+    people.leave()
+    assert people.complaints == []
+    return Over(runthrough, session, dict(zip(("Mira", "Ana", "Bo"), stored)), thrown[0])

@@ -25,6 +25,7 @@ from cameras import ENVIRONMENT, MODELS, film, flags
 from network import Network
 from people import People
 from server import Runthrough
+from walks import World
 
 PICTURES = pathlib.Path(__file__).parent / "screenshots"
 
@@ -79,6 +80,12 @@ def made():
     server.stop()
     yield os.path.join(server.directory, "data")
     server.close()
+
+
+@pytest.fixture(scope="session")
+def world(runthrough, browser):
+    """What there is on that server for walks over all pages (`walks.py`)."""
+    return World(runthrough, browser)
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ def editor_link(runthrough, name):
 def follow_link(page, runthrough, link):
     """Opens a link that works once as this machine reaches the server, and uses it."""
     page.goto(runthrough.url + urllib.parse.urlsplit(link).path)
-    page.get_by_role("button", name="Begin on this device").click()
+    page.get_by_role("button", name="Start on this device").click()
     page.wait_for_url(runthrough.url + "/")
 
 

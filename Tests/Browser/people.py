@@ -296,6 +296,15 @@ def expect_formation(page, index, name):
     expect(page.locator("#name")).to_have_text(name)
 
 
+def behind(page, *words):
+    """Opens what lies behind words of the conductor's page: `more`, `everyone`, `tempo`, `from`."""
+    for word in words:
+        button = page.locator(f"#{word}")
+        if button.get_attribute("aria-expanded") == "false":
+            button.click()
+        expect(button).to_have_attribute("aria-expanded", "true")
+
+
 def expect_to_become(page, read, wanted):
     """Asks again and again until the answer is the wanted one, while the page and what it sends go on."""
     limit = time.monotonic() + 60
@@ -341,3 +350,19 @@ def expect_live(page):
 def expect_go_settled(conductor):
     """The last GO is over on this page: another one now is not a double GO."""
     expect(conductor.locator("#go")).not_to_have_attribute("data-state", re.compile("."))
+
+
+class Presses:
+    """Counts what a person does: each press on a control is one step, each text typed one more."""
+
+    def __init__(self, page):
+        self.page = page
+        self.count = 0
+
+    def press(self, locator):
+        self.count += 1
+        locator.tap() if self.page.evaluate("matchMedia('(pointer: coarse)').matches") else locator.click()
+
+    def type(self, locator, text):
+        self.count += 1
+        locator.fill(text)

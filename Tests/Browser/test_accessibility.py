@@ -4,7 +4,7 @@ import pathlib
 
 import pytest
 from music import click_track, uploaded, with_music
-from people import LAPTOP, PHONE, expect_formation, expect_live
+from people import LAPTOP, PHONE, behind, expect_formation, expect_live
 from pieces import quartet
 from playwright.sync_api import expect
 from studio import TABLET, Studio, produce
@@ -26,13 +26,13 @@ def session(runthrough):
 def test_the_pages_before_one_is_in_are_accessible(runthrough, session, people):
     page = people.page(PHONE)
     page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
-    expect(page.get_by_label("Your name")).to_be_focused()
+    expect(page.get_by_role("group", name="Who are you?").get_by_role("button").first).to_be_visible()
     assert flaws(page, touch=True) == []
     page.goto(runthrough.url + "/nowhere")
     expect(page.get_by_role("link", name="To the first page")).to_be_visible()
     assert flaws(page, touch=True) == []
     page.goto(runthrough.url + "/editor/mistyped")
-    page.get_by_role("button", name="Begin on this device").click()
+    page.get_by_role("button", name="Start on this device").click()
     expect(page.get_by_role("alert")).to_contain_text("A part may be missing")
     assert flaws(page, touch=True) == []
 
@@ -56,11 +56,12 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     page = people.conductor(runthrough, session, device=device)
     people.dancer(runthrough, session, "Bea", "Ana")
     expect(page.locator(".person")).to_have_count(2)
-    page.locator("#start-more summary").click()
-    expect(page.get_by_label("GO comes")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
+    for word in ("from", "tempo", "everyone", "more"):
+        behind(page, word)
+        assert flaws(page, touch=device is PHONE) == [], word
     page.locator("#number").click()
-    expect(page.get_by_label("GO comes")).to_be_hidden()
+    expect(page.locator("#more-panel")).to_be_hidden()
     page.locator("#join").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("img").first).to_be_visible()
@@ -74,14 +75,16 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("n")
-    expect(page.get_by_label("In your own words")).to_be_focused()
+    expect(page.get_by_label("Your own words")).to_be_focused()
     assert flaws(page, touch=device is PHONE) == []
     page.keyboard.type("Softer")
     page.keyboard.press("Enter")
+    behind(page, "more")
     page.get_by_role("button", name="All notes").click()
-    expect(dialog.get_by_role("button", name="Take back: Softer")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Delete: Softer")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
     page.keyboard.press("Escape")
+    behind(page, "more")
     page.get_by_role("button", name="End session").click()
     expect(page.get_by_role("dialog", name="End this session?")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
@@ -173,8 +176,8 @@ def test_a_screen_reader_hears_the_change_and_reads_the_places(runthrough, sessi
     expect(page.locator("#announcer")).to_contain_text("Formation 1, Line")
     conductor.keyboard.press("Space")
     expect(page.locator("#announcer")).to_contain_text("Formation 2, Square. You:")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Everybody’s place in words").click()
+    page.get_by_role("button", name="My places").click()
+    page.get_by_role("button", name="Everybody’s position in words").click()
     first = page.locator("#places li").first
     expect(first).to_contain_text("Ana")
     expect(first).to_contain_text("from downstage")

@@ -56,7 +56,7 @@ def test_the_library_says_how_full_it_is_and_offers_nothing_that_is_refused(hous
     page.get_by_role("button", name="More for Mine").click()
     page.get_by_role("menuitem", name="Duplicate").click()
     expect(line).to_contain_text("2 of 2 pieces and drills in the library. Archive or delete one")
-    expect(line).to_contain_text("With more room: Studio.")
+    expect(line).to_contain_text("Plans with more room: Studio.")
     expect(new).to_be_disabled()
     page.screenshot(path=f"{PICTURES}/plans-full-{device['viewport']['width']}.png")
     page.get_by_role("button", name="More for Mine").click()
@@ -97,7 +97,7 @@ def test_a_plan_without_music_says_so_where_music_is_added_and_plays_what_is_the
     music(page)
     expect(add).to_be_disabled()
     expect(page.locator("#no-music")).to_have_text(
-        "The plan “Free” has no music. What is there stays. With music: Studio.")
+        "The plan “Free” does not include music. Existing music stays. Plans with music: Studio.")
     page.screenshot(path=f"{PICTURES}/plans-no-music.png")
 
 
@@ -114,10 +114,10 @@ def test_who_finds_a_session_full_is_told_and_so_is_the_conductor(house, people,
     late.get_by_role("button", name="Join", exact=True).click()
     expect(late.get_by_role("alert").first).to_contain_text("This session is full: its plan “Free” lets 2 people in.")
     late.screenshot(path=f"{PICTURES}/plans-session-full.png")
-    told = conductor.get_by_text("Ben could not come in: the plan “Free” lets 2 people in. For more people: Studio.")
+    told = conductor.get_by_text("Ben could not come in: the plan “Free” lets 2 people in. Plans for more people: Studio.")
     expect(told).to_be_visible()
     conductor.screenshot(path=f"{PICTURES}/plans-turned-away.png")
-    conductor.get_by_role("button", name="All right").click()
+    conductor.get_by_role("button", name="Got it").click()
     expect(told).to_have_count(0)
 
 

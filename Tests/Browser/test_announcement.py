@@ -35,14 +35,14 @@ def test_everybody_reads_a_message_until_it_is_taken_away(runthrough, session, p
     for page in (conductor, dancer, screen):
         expect(page.locator("#announcement")).to_contain_text("Take it from three")
     # Pressed when another message has come but is not drawn yet: that one is not taken away unread.
-    conductor.get_by_role("button", name="Take away").hover()
+    conductor.get_by_role("button", name="Remove").hover()
     conductor.mouse.down()
     dancer_reads = dancer.locator("#announcement").get_by_text("From the top")
     conductor.evaluate("runthrough.session.command('announce', { text: 'From the top' })")
     expect(dancer_reads).to_be_visible()
     conductor.mouse.up()
     expect(conductor.locator("#announcement")).to_contain_text("From the top")
-    conductor.get_by_role("button", name="Take away").click()
+    conductor.get_by_role("button", name="Remove").click()
     for page in (conductor, dancer, screen):
         expect(page.locator("#announcement")).to_be_hidden()
 
@@ -56,9 +56,9 @@ def test_a_dancer_reads_the_notes_for_everybody_and_their_own(runthrough, people
     expect(conductor.locator("#notes-heading")).to_have_text("Notes · 1 Line")
     ana, chidi = (people.dancer(runthrough, session, name, part) for name, part in (("Bea", "Ana"), ("Cem", "Chidi")))
     for page, mine in ((ana, "longer arms"), (chidi, "wait for Ana")):
-        page.get_by_role("button", name="Notes for this formation, one of them for you").tap()
+        page.get_by_role("button", name="Notes", exact=True).tap()
         expect(page.get_by_role("dialog").locator("li")).to_have_text(["Breathe: all of you.", mine])
         page.get_by_role("button", name="Close").tap()
     conductor.keyboard.press("Space")
     expect(conductor.locator("#notes-text")).to_have_text("")
-    expect(ana.locator("#notes")).to_be_hidden()
+    expect(ana.locator("#note-line")).to_be_hidden()

@@ -50,7 +50,7 @@ def test_it_asks_shows_what_no_longer_fits_and_is_one_edit(open_studio, device):
     studio.page.screenshot(path=PICTURES / f"another-stage-{device}.png")
     assert studio.page.evaluate("document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth")
     assert studio.saved() == before
-    dialog.get_by_role("button", name="Move it there").click()
+    dialog.get_by_role("button", name="Move it").click()
     expect(dialog).to_be_hidden()
     there = studio.saved()
     assert there["stage"]["width"] == 8
@@ -76,5 +76,5 @@ def test_who_changes_a_measure_that_is_too_small_is_offered_to_scale(open_studio
     expect(dialog.get_by_label("Width there (m)", exact=True)).to_have_value("8")
     fill(dialog, "Depth there (m)", "1000")
     expect(dialog.get_by_role("alert").filter(has_text="500")).to_be_visible()
-    dialog.get_by_role("button", name="Leave it as it is").click()
+    dialog.get_by_role("button", name="Leave as it is").click()
     assert studio.saved()["stage"]["width"] == 16

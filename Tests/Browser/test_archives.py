@@ -82,12 +82,12 @@ def test_a_production_goes_out_with_its_recording_and_comes_back_from_the_archiv
     held = []
     page.route("**/api/v1/uploads/*", lambda route: held.append(route))
     imported(page, "piece.tar", archive)
-    expect(page.get_by_text("On its way: piece.tar")).to_be_visible()
+    expect(page.get_by_text("Transferring piece.tar")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
     page.screenshot(path=f"Tests/Browser/screenshots/archive-{device['viewport']['width']}.png")
     until(page, "document.querySelector('progress').max > 1")
     page.get_by_role("button", name="Cancel", exact=True).click()
-    expect(page.get_by_text("On its way: piece.tar")).to_have_count(0)
+    expect(page.get_by_text("Transferring piece.tar")).to_have_count(0)
     page.unroute("**/api/v1/uploads/*")
     assert kept(runthrough, back) is None
     imported(page, "piece.tar", archive)
@@ -104,20 +104,20 @@ def test_an_archive_that_does_not_fit_is_refused_in_words_and_leaves_nothing(run
     page.goto(runthrough.url + "/")
     alert = page.get_by_role("alert")
     for files, why in (
-        ([("production.json", document), ("../../etc/passwd", b"")], "“../../etc/passwd” is nothing that this production names."),
+        ([("production.json", document), ("../../etc/passwd", b"")], "“../../etc/passwd” does not belong to this production."),
         ([("production.json", document), (path, b"123456")], "has 6 bytes, and the production says 5."),
         ([("production.json", document), (path, b"12345"), (path, b"12345")], "is there twice."),
-        ([("production.json", b"{}")], "It is no archive of a production, or it is cut short."),
+        ([("production.json", b"{}")], "This archive is damaged or incomplete."),
     ):
         imported(page, "piece.tar", tar(*files))
         expect(alert).to_contain_text(why)
     imported(page, "cut.tar", tar(("production.json", document))[:700])
-    expect(alert).to_contain_text("“cut.tar” was not imported. It is no archive of a production, or it is cut short.")
+    expect(alert).to_contain_text("“cut.tar” was not imported. This archive is damaged or incomplete.")
     song = click_track(2)
     track |= {"bytes": len(song), "duration": 2_000_000, "digest": digest(song + b"changed")}
     document = json.dumps({**quartet("Never seen"), "format": "runthrough.production/1", "tracks": [track]}).encode()
     imported(page, "piece.tar", tar(("production.json", document), (f"tracks/{track['digest']}.wav", song)))
-    expect(alert).to_contain_text("holds other bytes than its name says.")
+    expect(alert).to_contain_text("does not match its name.")
     assert kept(runthrough, "Never seen") is None
 
 

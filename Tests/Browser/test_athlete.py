@@ -28,7 +28,7 @@ def held(page, *sizes):
 
 
 @pytest.mark.every_browser
-def test_everybody_shows_the_same_call_also_who_comes_late(runthrough, session, people):
+def test_all_devices_show_the_same_call_also_a_late_one(runthrough, session, people):
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people, "Ana")
     expect(ana.locator("#stage-words")).to_have_text("Waiting for the trainer")
@@ -48,7 +48,7 @@ def test_everybody_shows_the_same_call_also_who_comes_late(runthrough, session, 
     assert len({page.evaluate(CALL_AT, instant) for page in (coach, ana, late, screen)}) == 1
 
 
-def test_what_the_trainer_calls_and_changes_is_on_every_page(runthrough, session, people):
+def test_a_trainers_calls_and_changes_are_on_every_page(runthrough, session, people):
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people)
     coach.locator("#play").click()
@@ -68,7 +68,7 @@ def test_what_the_trainer_calls_and_changes_is_on_every_page(runthrough, session
     expect(coach.locator("#said")).to_have_text("This drill has no combo 4.")
     coach.locator("#play").click()
     expect(ana.locator("#stage-words")).to_have_text("Paused")
-    expect(coach.locator("#play")).to_have_text("Go on")
+    expect(coach.locator("#play")).to_have_text("Resume")
 
 
 # The first punch that a member has missed, as a page knows it, and what it says of the punch that was due at an instant.
@@ -148,11 +148,11 @@ def test_a_partner_taps_for_another_athlete_and_the_trainer_corrects_and_mutes(r
     me = ana.evaluate("runthrough.session.me")
     coach.locator("#board button").filter(has_text="Ben").click()
     dialog = coach.get_by_role("dialog", name="Ben")
-    dialog.get_by_text("The device that tells").click()
+    dialog.get_by_text("Device that reports").click()
     dialog.get_by_label("This phone taps punches of").select_option(label="Ana")
     sources = lambda: [source["athlete"] for source in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]]
     expect_to_become(coach, sources, [me])
-    late = dialog.get_by_label("late by")
+    late = dialog.get_by_label("Delay of its punches")
     late.fill("180.4")
     late.press("Tab")
     delays = lambda: [source["delay"] for source in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]]
@@ -164,7 +164,7 @@ def test_a_partner_taps_for_another_athlete_and_the_trainer_corrects_and_mutes(r
     coach.keyboard.press("Escape")
     coach.locator("#play").click()
     ben.get_by_role("button", name="Tap pad").click()
-    expect(ben.locator("#name")).to_have_text("Everything counts")
+    expect(ben.locator("#name")).to_have_text("Every punch counts")
     ben.locator("[data-punch=jab]").tap()
     expect(ana.locator("#next")).to_have_text("1 punch")
     coach.locator("#board button").filter(has_text="Ana").click()
@@ -181,7 +181,7 @@ def test_taps_without_the_network_are_kept_and_count_once(runthrough, people):
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people)
     coach.locator("#play").click()
-    expect(ana.locator("#name")).to_have_text("Everything counts")
+    expect(ana.locator("#name")).to_have_text("Every punch counts")
     ana.get_by_role("button", name="Tap pad").click()
     zone = ana.locator("[data-punch=cross]")
     zone.tap()
@@ -210,7 +210,7 @@ def test_several_fingers_count_at_once_and_a_bounce_does_not(runthrough, people)
     ana = athlete(runthrough, session, people)
     coach.locator("#play").click()
     ana.get_by_role("button", name="Tap pad").click()
-    expect(ana.locator("#name")).to_have_text("Everything counts")
+    expect(ana.locator("#name")).to_have_text("Every punch counts")
     touch = ana.context.new_cdp_session(ana)
 
     def fingers(*zones):
@@ -280,7 +280,7 @@ def test_a_rest_says_what_to_do_better_and_is_honest_with_few_punches(runthrough
     expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
     pass_time(6)
     expect(ana.locator("#stage-words")).to_have_text("Rest")
-    expect(ana.locator("#rest")).to_contain_text("No punch of yours was seen.")
+    expect(ana.locator("#rest")).to_contain_text("None of your punches were seen.")
     before = coach.evaluate("runthrough.page.drill.run.stages[1].ends")
     coach.get_by_role("button", name="Rest + 15 s").click()
     expect_to_become(ana, lambda: ana.evaluate("runthrough.page.drill.run.stages[1].ends"), before + 15_000_000)
@@ -407,7 +407,7 @@ def test_little_motion_shows_each_punch_still(runthrough, session, people):
     expect(ana.locator("#figure")).to_have_attribute("aria-label", re.compile("A figure shows: (Jab, Cross|Lead hook)"))
 
 
-def test_where_a_session_is_over_the_page_says_so(runthrough, session, people):
+def test_the_page_of_a_past_session_says_so(runthrough, session, people):
     ana = athlete(runthrough, session, people, device=LAPTOP)
     runthrough.call("POST", f"/api/v1/sessions/{session.id}/end")
     expect(ana.get_by_role("dialog")).to_contain_text("ended")

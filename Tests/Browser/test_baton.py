@@ -1,5 +1,5 @@
 import pytest
-from people import expect_formation, expect_green
+from people import behind, expect_formation, expect_green
 from pieces import quartet
 from playwright.sync_api import expect
 
@@ -11,29 +11,29 @@ def session(runthrough):
 
 def test_the_baton_is_taken_by_who_opens_first_and_shown_to_who_comes_second(runthrough, session, people):
     first = people.conductor(runthrough, session, "Mira")
-    expect(first.locator("#baton")).to_have_text("You hold the baton")
+    expect(first.locator("#baton")).to_have_text("You’re in control")
     second = people.conductor(runthrough, session, "Noa")
-    expect(second.locator("#baton")).to_contain_text("Mira holds the baton")
+    expect(second.locator("#baton")).to_contain_text("Mira is in control")
     expect(second.locator("#go")).to_have_attribute("aria-disabled", "true")
     expect_green(first, "GO")
-    expect_green(second, "Take the baton")
+    expect_green(second, "Take control")
     second.keyboard.press("Space")
-    expect(second.locator("#verdict")).to_contain_text("do not hold the baton")
+    expect(second.locator("#verdict")).to_contain_text("not in control")
     expect_formation(first, 0, "Line")
 
 
 def test_a_second_conductor_takes_over_after_a_question(runthrough, session, people):
     first = people.conductor(runthrough, session, "Mira")
     second = people.conductor(runthrough, session, "Noa")
-    second.get_by_role("button", name="Take the baton").click()
-    question = second.get_by_role("dialog", name="Take the baton?")
-    expect(question).to_contain_text("Mira is here and holds it")
+    second.get_by_role("button", name="Take control").click()
+    question = second.get_by_role("dialog", name="Take control?")
+    expect(question).to_contain_text("Mira is in control now")
     question.get_by_role("button", name="Cancel").click()
-    expect(first.locator("#baton")).to_have_text("You hold the baton")
-    second.get_by_role("button", name="Take the baton").click()
+    expect(first.locator("#baton")).to_have_text("You’re in control")
+    second.get_by_role("button", name="Take control").click()
     question.get_by_role("button", name="Take over").click()
-    expect(second.locator("#baton")).to_have_text("You hold the baton")
-    expect(first.locator("#baton")).to_contain_text("Noa holds the baton")
+    expect(second.locator("#baton")).to_have_text("You’re in control")
+    expect(first.locator("#baton")).to_contain_text("Noa is in control")
     second.keyboard.press("Space")
     for page in (first, second):
         expect_formation(page, 1, "Square")
@@ -43,23 +43,25 @@ def test_who_was_given_the_baton_meanwhile_is_asked_about_before_it_is_taken_fro
     first = people.conductor(runthrough, session, "Mira")
     people.conductor(runthrough, session, "Noa")
     third = people.conductor(runthrough, session, "Ole")
-    third.get_by_role("button", name="Take the baton").click()
-    question = third.get_by_role("dialog", name="Take the baton?")
-    expect(question).to_contain_text("Mira is here and holds it")
+    third.get_by_role("button", name="Take control").click()
+    question = third.get_by_role("dialog", name="Take control?")
+    expect(question).to_contain_text("Mira is in control now")
+    behind(first, "everyone")
     first.locator(".person").filter(has_text="Noa").get_by_role("button", name="Give").click()
-    expect(third.locator("#baton")).to_contain_text("Noa holds the baton")
+    expect(third.locator("#baton")).to_contain_text("Noa is in control")
     question.get_by_role("button", name="Take over").click()
-    expect(question).to_contain_text("Noa is here and holds it")
+    expect(question).to_contain_text("Noa is in control now")
     question.get_by_role("button", name="Take over").click()
-    expect(third.locator("#baton")).to_have_text("You hold the baton")
+    expect(third.locator("#baton")).to_have_text("You’re in control")
 
 
 def test_the_holder_gives_the_baton(runthrough, session, people):
     first = people.conductor(runthrough, session, "Mira")
     second = people.conductor(runthrough, session, "Noa")
-    first.get_by_role("button", name="Give baton").click()
-    expect(second.locator("#baton")).to_have_text("You hold the baton")
-    expect(first.locator("#baton")).to_contain_text("Noa holds the baton")
+    behind(first, "everyone")
+    first.get_by_role("button", name="Give control").click()
+    expect(second.locator("#baton")).to_have_text("You’re in control")
+    expect(first.locator("#baton")).to_contain_text("Noa is in control")
 
 
 def test_a_baton_left_behind_is_taken_without_a_question(runthrough, session, people):
@@ -68,5 +70,5 @@ def test_a_baton_left_behind_is_taken_without_a_question(runthrough, session, pe
     first.context.close()
     people.pages.remove(first)
     expect(second.locator("#baton")).to_contain_text("away")
-    second.get_by_role("button", name="Take the baton").click()
-    expect(second.locator("#baton")).to_have_text("You hold the baton")
+    second.get_by_role("button", name="Take control").click()
+    expect(second.locator("#baton")).to_have_text("You’re in control")

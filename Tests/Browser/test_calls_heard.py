@@ -121,7 +121,7 @@ def test_the_wall_says_the_calls_on_their_beats_after_one_touch_in_the_language_
     # How loud calls are is beside bells and clicks, and a silent wall is silent.
     screen.get_by_role("button", name="Sound", exact=True).click()
     dialog = screen.get_by_role("dialog")
-    dialog.get_by_role("slider", name="How loud the calls are").fill("50")
+    dialog.get_by_role("slider", name="Volume of the calls").fill("50")
     dialog.get_by_role("button", name="Close").click()
     count = screen.evaluate("said.length")
     until(screen, f"said.length > {count + 1}")
@@ -139,7 +139,7 @@ def test_a_wall_that_may_not_sound_yet_says_what_it_waits_for(runthrough, people
     screen = people.page(PROJECTOR, init=untouched + "localStorage.setItem('runthrough.preference.voice', 'yes');" + VOICES)
     screen.goto(f"{runthrough.url}/screen/{session.codes['screen']}")
     screen.wait_for_url(f"**/class/{session.id}")
-    hint = screen.get_by_text("Tap anywhere, and this device will sound.")
+    hint = screen.get_by_text("Tap anywhere to turn the sound on.")
     expect(hint).to_be_visible()
     assert hint.bounding_box()["height"] >= 30
 
@@ -152,7 +152,7 @@ def test_a_combo_is_called_in_its_own_voice_on_the_wall_the_laptop_and_a_phone_t
         speaking(page)
 
     coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=prepare)
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     ana = athlete(runthrough, session, people, prepare=prepare)
     screen = people.page(LAPTOP)
     prepare(screen)
@@ -189,7 +189,7 @@ def test_the_music_gives_way_to_a_voice_and_is_softer_in_rests(runthrough, peopl
         speaking(page)
 
     coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=prepare)
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     coach.locator("#left").click()
     expect(coach.locator("#music")).to_have_text("Music: ready")
     coach.locator("#play").click()
@@ -208,7 +208,7 @@ def test_music_that_loops_goes_on_after_its_end_on_the_beats_of_the_round(runthr
         listen(page)
 
     coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=quiet)
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     coach.locator("#left").click()
     expect(coach.locator("#music")).to_have_text("Music: ready")
     coach.locator("#play").click()
@@ -292,7 +292,7 @@ def test_the_editor_finds_the_beats_of_a_track_and_takes_its_tempo_with_one_touc
     take = sound.get_by_role("button", name=re.compile("^Call at (99|100)"))
     expect(take).to_be_visible()
     take.click()
-    sound.get_by_label("Play the music again and again").check()
+    sound.get_by_label("Repeat the music until the drill ends").check()
     rests = sound.get_by_role("textbox", name="How loud the music is in rests")
     rests.fill("40")
     page.keyboard.press("Tab")
@@ -343,7 +343,7 @@ def test_a_file_becomes_the_voice_of_a_combo_and_what_is_none_is_refused_by_what
     choose("long.wav", click_track(7, every=0.1))
     expect(dialog.get_by_role("alert")).to_contain_text("A call lasts 5 seconds at most")
     choose("notes.wav", b"no sound at all")
-    expect(dialog.get_by_role("alert")).to_contain_text("no sound that the browser can play")
+    expect(dialog.get_by_role("alert")).to_contain_text("The browser cannot play this file")
     choose("silence.wav", click_track(2, every=10)[:44] + bytes(2 * 8_000 * 2))
     expect(dialog.get_by_role("alert")).to_contain_text("Nothing was heard")
     choose("call.wav", click_track(1.5, every=0.1))

@@ -34,7 +34,7 @@ CUT = """() => {
 # Whether the page says what is true of somebody who stands well: on a busy machine fewer than ten pictures a second come, as it shows.
 STANDS_WELL = """(() => {
   const [advice, rate] = [".camera-advice", ".camera-figures"].map((place) => document.querySelector(place).textContent);
-  return parseInt(rate) >= 10 && advice === "You are seen well." || parseInt(rate) <= 10 && advice.startsWith("Too few pictures come:");
+  return parseInt(rate) >= 10 && advice === "The camera sees you well." || parseInt(rate) <= 10 && advice.startsWith("Too few pictures:");
 })()"""
 
 pytestmark = pytest.mark.skipif("config.getoption('--firefox')", reason="only Chromium has a camera without one")
@@ -91,19 +91,19 @@ def hear_of_the_hips(coach, ana, worker, pass_time):
     """What the joints of a round say of the hips is a sentence in the rest, which is whole on a phone in both languages."""
     worker.play(crosses())
     # On a busy machine fewer pictures come than form can be told from, and that is said instead.
-    until(ana, "runthrough.page.camera.formInWords.some((one) => /^(Cross: your hips|To tell your form)/.test(one))")
+    until(ana, "runthrough.page.camera.formInWords.some((one) => /^(Cross: your hips|To judge your form)/.test(one))")
     film_two_seconds(ana, pass_time)
     read_the_last_punches(ana)
     expect(ana.locator("#rest")).to_be_hidden()
     coach.get_by_role("button", name="Skip").click()
-    told = ana.locator("#findings li").filter(has_text=re.compile("Cross: your hips|To tell your form"))
+    told = ana.locator("#findings li").filter(has_text=re.compile("Cross: your hips|To judge your form"))
     expect(told).to_have_text(re.compile(
-        r"^To tell your form, 10 pictures a second are needed; \d came\.|^Cross: your hips turned by about \d+°, the figure’s turn by \d\d° \(up to 40° less is no fault\)\. Bring the hip of your rear hand forward\.$"))
+        r"^To judge your form, 10 pictures a second are needed; \d came\.|^Cross: your hips turned by about \d+°, the figure’s turn by \d\d° \(up to 40° less is fine\)\. Bring the hip of your rear hand forward\.$"))
     assert flaws(ana, touch=True) == []
     worker.find(STANDING)
     whole = """async () => {
       const { "camera.form.hips": text } = (await import("/assets/words/uk/camera.js")).default;
-      const line = [...document.querySelectorAll("#findings li")].find(({ textContent }) => /^(Cross: your hips|To tell your form)/.test(textContent));
+      const line = [...document.querySelectorAll("#findings li")].find(({ textContent }) => /^(Cross: your hips|To judge your form)/.test(textContent));
       const list = line.parentElement;
       const isWhole = () => list.scrollHeight <= list.clientHeight && list.scrollWidth <= list.clientWidth && list.clientHeight > 0;
       const isEnglishWhole = isWhole();
@@ -137,7 +137,7 @@ def keep_and_watch(runthrough, session, coach, ana, pass_time):
     film, = runthrough.get(path)["films"]
     assert film["training"] is False, "that it is kept says nothing about training"
     for allowed in (True, False):
-        watched.get_by_label("Train the recogniser with them, too").set_checked(allowed)
+        watched.get_by_label("Also use them to train punch recognition").set_checked(allowed)
         expect_to_become(ana, lambda: runthrough.get(path)["films"][0]["training"], allowed)
     assert flaws(ana, touch=True) == []
     watched.get_by_role("button", name="Close").click()
@@ -219,9 +219,9 @@ def ask_the_class(coach, ana):
     expect(question).to_be_hidden()
     # What is thought better of is counted as it is now.
     ana.get_by_role("button", name="Settings").click()
-    ana.get_by_label("Train the recogniser with them, too").check()
+    ana.get_by_label("Also use them to train punch recognition").check()
     expect_to_become(coach, counted, [0, 1, 0])
-    for allowed in ("Train the recogniser with them, too", "Keep my rounds"):
+    for allowed in ("Also use them to train punch recognition", "Keep my rounds"):
         ana.get_by_label(allowed).uncheck()
     expect_to_become(coach, counted, [0, 0, 1])
     ana.get_by_role("button", name="Close").click()
@@ -241,7 +241,7 @@ def watch_as_trainer(session, coach):
     results.close()
 
 
-def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, people, pass_time):
+def test_an_athlete_reads_what_is_sent_and_how_to_stand(runthrough, session, people, pass_time):
     coach = trainer(runthrough, session, people)
     coach.locator("#play").click()
     ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
@@ -249,7 +249,7 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
     ask_the_class(coach, ana)
     ana.get_by_role("button", name="Use the camera").click()
     asked = ana.get_by_role("dialog", name="Your camera")
-    expect(asked).to_contain_text("no picture is kept")
+    expect(asked).to_contain_text("No picture is saved")
     asked.get_by_role("button", name="Cancel").click()
     expect(ana.locator(".camera-view")).to_have_count(0)
     advice = ana.locator(".camera-advice")
@@ -258,13 +258,13 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
         # For the athlete a worker that answers after more than 1.5 s is silent; the server waits for it for five.
         worker.find(WITHOUT_FEET, late=2)
         use_camera(ana)
-        expect(advice).to_have_text("No answer comes from what finds your joints. It is tried again.")
+        expect(advice).to_have_text("Camera scoring does not answer. Trying again…")
         expect(ana.locator(".camera-figures")).to_have_text("")
         assert flaws(ana, touch=True) == []
         worker.find(WITHOUT_FEET)
         expect(advice).to_have_text("Step back until your feet are in the picture.")
         worker.find(None)
-        expect(advice).to_have_text("Nobody is seen. Step into the picture.")
+        expect(advice).to_have_text("Nobody in view. Step into the picture.")
         worker.find(STANDING)
         until(ana, STANDS_WELL)
         expect(ana.locator(".camera-figures")).to_have_text(re.compile(r"^\d+ pictures? a second, [\d,]+ ms late, left hand in front, desk$"))
@@ -273,7 +273,7 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
         # A call takes the camera, and gives it back.
         tell = "(type) => document.querySelector('.camera-picture').srcObject.getVideoTracks()[0].dispatchEvent(new Event(type))"
         ana.evaluate(tell, "mute")
-        expect(advice).to_contain_text("gives no picture just now")
+        expect(advice).to_contain_text("camera gives no picture")
         expect(ana.locator(".camera-figures")).to_have_text("")
         ana.evaluate(tell, "unmute")
         until(ana, STANDS_WELL)
@@ -285,8 +285,8 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
         keep_and_watch(runthrough, session, coach, ana, pass_time)
     finally:
         worker.end()
-    expect(advice).to_contain_text("No computer of this class finds your joints.")
-    expect(coach.locator("#board .state")).to_have_text("camera on, but no pose worker is connected")
+    expect(advice).to_contain_text("Camera scoring is off – tell your trainer.")
+    expect(coach.locator("#board .state")).to_have_text("camera on, but camera scoring is off")
     assert flaws(ana, touch=True) == []
     ana.get_by_role("button", name="Stop camera").click()
     expect(ana.locator(".camera-view")).to_have_count(0)
@@ -319,5 +319,5 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
 def test_a_camera_that_is_not_allowed_is_explained(runthrough, session, people):
     ana = athlete(runthrough, session, people, device=PLAIN)
     use_camera(ana)
-    expect(ana.locator(".camera-advice")).to_contain_text("The camera is not allowed here.")
+    expect(ana.locator(".camera-advice")).to_contain_text("The camera is blocked.")
     expect(ana.get_by_role("button", name="Use the camera")).to_have_attribute("aria-pressed", "false")

@@ -59,7 +59,7 @@ def test_people_are_put_out_and_the_baton_handed_over_and_taken(runthrough, peop
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people)
     other = people.join(runthrough, session, "conductor", "Ola", PHONE, page_of="trainer")
-    expect(other.locator("#baton")).to_contain_text("Mira leads")
+    expect(other.locator("#baton")).to_contain_text("Mira is leading")
     more(coach)
     coach.locator("#who").click()
     dialog = coach.get_by_role("dialog", name="People")
@@ -67,18 +67,18 @@ def test_people_are_put_out_and_the_baton_handed_over_and_taken(runthrough, peop
     expect(dialog).to_contain_text("trainer · leads the class")
     assert flaws(coach, touch=True) == []
     dialog.get_by_role("button", name="Hand the class over to Ola").click()
-    expect(other.locator("#baton")).to_contain_text("You lead")
+    expect(other.locator("#baton")).to_contain_text("You’re in control")
     coach.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    expect(coach.locator("#baton")).to_contain_text("Ola leads")
+    expect(coach.locator("#baton")).to_contain_text("Ola is leading")
     coach.keyboard.press("t")
     coach.get_by_role("dialog").get_by_role("button", name="Take over").click()
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     coach.keyboard.press("w")
     dialog.get_by_role("button", name="More about Ana").click()
-    coach.get_by_role("button", name="Put out…").click()
-    coach.get_by_role("button", name="Put out", exact=True).click()
-    expect(ana.locator("body")).to_contain_text("Not connected any more")
+    coach.get_by_role("button", name="Remove…").click()
+    coach.get_by_role("button", name="Remove", exact=True).click()
+    expect(ana.locator("body")).to_contain_text("No longer connected")
     expect(dialog.locator("#people .person")).to_have_count(2)
 
 
@@ -118,7 +118,7 @@ def test_a_take_of_a_drill_is_replayed_round_by_round(runthrough, people, pass_t
     coach = trainer(runthrough, session, people, device=device)
     ana = athlete(runthrough, session, people)
     coach.locator("#play").click()
-    expect(ana.locator("#name")).to_have_text("Everything counts")
+    expect(ana.locator("#name")).to_have_text("Every punch counts")
     ana.get_by_role("button", name="Tap pad").click()
     for punch in ("jab", "cross", "leadHook"):
         ana.locator(f"[data-punch={punch}]").tap()
@@ -201,7 +201,7 @@ def test_the_music_of_a_drill_goes_along_with_its_rounds(runthrough, people):
         listen(page)
 
     coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=quiet)
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     coach.locator("#left").click()  # as browsers want before they let a page sound
     expect(coach.locator("#music")).to_have_text("Music: ready")
     coach.locator("#play").click()
@@ -248,7 +248,7 @@ Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { a
 def test_a_round_rings_claps_before_its_end_and_keeps_the_screen_on(runthrough, people):
     session = runthrough.rehearse(drill(preparation=6, work=4, rest=30, warning=3))
     coach = people.join(runthrough, session, "conductor", "Mira", TABLET, page_of="trainer", prepare=lambda page: page.add_init_script(HEARD))
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     coach.locator("#left").click()  # a touch lets it sound
     expect_sound(coach)
     coach.locator("#play").click()
@@ -265,7 +265,7 @@ def test_a_round_rings_claps_before_its_end_and_keeps_the_screen_on(runthrough, 
 def test_the_last_bell_of_a_drill_rings_where_it_ends(runthrough, people):
     session = runthrough.rehearse(drill(preparation=5, work=2, rounds=1))
     coach = people.join(runthrough, session, "conductor", "Mira", TABLET, page_of="trainer", prepare=lambda page: page.add_init_script(HEARD))
-    expect(coach.locator("#baton")).to_contain_text("You lead")
+    expect(coach.locator("#baton")).to_contain_text("You’re in control")
     coach.locator("#left").click()
     expect_sound(coach)
     coach.locator("#play").click()

@@ -74,7 +74,7 @@ def test_whoever_is_not_signed_in_takes_a_copy_along_as_a_file(runthrough, peopl
     page.goto(link)
     until(page, DANCED)
     expect(page.get_by_role("button", name="Keep it as mine")).to_have_count(0)
-    expect(page.get_by_text("sign in on a server of yours")).to_be_visible()
+    expect(page.get_by_text("sign in to your own server")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").click()
     assert kept(json.loads(Path(download.value.path()).read_text())) == {"format": "runthrough.production/1"} | kept(production)
@@ -88,7 +88,7 @@ def test_a_damaged_link_says_so_and_a_pasted_one_opens(runthrough, people, devic
     link = here(runthrough, dialog.get_by_label("Link to a copy", exact=True).input_value())
     page = people.page(device)
     page.goto(link[:-40])
-    expect(page.get_by_role("alert")).to_contain_text("This link is damaged")
+    expect(page.get_by_role("alert")).to_contain_text("This link is incomplete")
     page.get_by_label("Link or share id").fill(link)
     page.get_by_role("button", name="Open").click()
     until(page, DANCED)
@@ -109,7 +109,7 @@ def test_a_share_id_is_typed_opened_and_taken_back(runthrough, people):
     dialog.get_by_role("button", name=f"Take back the link for {code}").click()
     expect(dialog.locator(".shared-code")).to_have_count(0)
     page.reload()
-    expect(page.get_by_role("alert")).to_contain_text("This share id is not known here")
+    expect(page.get_by_role("alert")).to_contain_text("This share id is unknown")
 
 
 def test_every_link_is_shown_as_a_qr_code_if_it_fits(runthrough, people):

@@ -3,7 +3,7 @@ import re
 import pytest
 from drawn import WATCH
 from editors import until
-from people import PHONE, drawn, expect_formation, expect_go_settled, expect_live, expect_to_become
+from people import PHONE, behind, drawn, expect_formation, expect_go_settled, expect_live, expect_to_become
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 
@@ -108,6 +108,7 @@ def test_the_choice_of_a_formation_is_not_taken_away_by_one_that_became_live_a_m
 
 def test_space_is_go_after_a_button_was_clicked(runthrough, session, people):
     page = people.conductor(runthrough, session)
+    behind(page, "more")
     page.locator("#side").click()
     page.keyboard.press("Space")
     expect_formation(page, 1, "Square")
@@ -123,7 +124,8 @@ def test_space_is_go_after_a_button_was_clicked(runthrough, session, people):
 
 def test_a_button_reached_by_keyboard_keeps_its_space(runthrough, session, people):
     page = people.conductor(runthrough, session)
-    page.locator("#help").focus()
+    behind(page, "more")
+    page.locator("#hands").focus()
     page.keyboard.press("Shift+Tab")
     expect(page.locator("#side")).to_be_focused()
     page.keyboard.press("Space")
@@ -155,6 +157,7 @@ def test_seek_and_rate_reach_the_dancers(runthrough, people):
     conductor.locator("#seek").fill("110")
     expect_formation(phone, 1, "Two")
     expect(phone.locator("#phase")).to_have_text("Paused")
+    behind(conductor, "tempo")
     conductor.get_by_role("button", name="50", exact=True).click()
     expect(conductor.locator("#rate-value")).to_have_text("50 %")
     phone.wait_for_function("() => runthrough.session.state.rate === 0.5")
@@ -176,6 +179,7 @@ SET_RATE = """(percent) => {
 def test_the_rate_changes_from_the_one_that_holds_after_a_refused_one_and_after_another_conductors(runthrough, session, people):
     people.conductor(runthrough, session)
     other = people.conductor(runthrough, session, "Nora")
+    behind(other, "tempo")
     other.evaluate(SET_RATE, 60)
     expect(other.locator("#verdict")).not_to_be_empty()
     expect(other.locator("#rate-value")).to_have_text("100 %")
@@ -198,7 +202,7 @@ def test_start_goes_to_the_formation_that_was_tapped_also_where_another_came_bef
     expect(page.locator("#understood")).to_contain_text("2 Square")
     runthrough.edit(production, {"insert": "formations", "value": {"id": "new", "name": "New", "hold": SECOND, "transition": {"duration": SECOND}}, "after": None})
     expect(page.locator("#understood")).to_contain_text("3 Square")
-    page.locator("#start").get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect_formation(page, 2, "Square")
 
 
@@ -263,7 +267,7 @@ def test_the_conductor_sees_who_is_here_ready_and_well_connected(runthrough, ses
     expect(row).to_contain_text("not ready")
     phone.get_by_role("button", name="I’m ready").click()
     expect(row).to_contain_text("✓ ready")
-    expect(conductor.locator("#unassigned")).to_contain_text("3 performers without a person")
+    expect(conductor.locator("#unassigned")).to_contain_text("3 dancers not joined yet")
     phone.context.close()
     people.pages.remove(phone)
     expect(row).to_contain_text("away")
@@ -273,11 +277,12 @@ def test_the_conductor_assigns_performers_to_people(runthrough, session, people)
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea")
     phone.get_by_role("button", name="Just watch for now").click()
+    behind(conductor, "everyone")
     conductor.get_by_role("button", name="Choose a performer for Bea").click()
     conductor.get_by_role("dialog").locator("button.performer").filter(has_text="Dora").click()
     expect(phone.locator("#who")).to_have_text("Dora")
     conductor.get_by_role("button", name="Bea dances Dora. Change").click()
-    conductor.get_by_role("button", name="Nobody: free the performer").click()
+    conductor.get_by_role("button", name="No performer").click()
     expect(phone.locator("#who")).to_have_text("Choose your performer")
 
 
@@ -293,6 +298,7 @@ def test_a_role_that_somebody_took_while_a_person_was_chosen_for_it_is_not_taken
         conductor.evaluate("([member, performer]) => runthrough.session.command('assign', { member, performer })", [member, performer])
         drawn(conductor)
 
+    behind(conductor, "everyone")
     conductor.get_by_role("button", name="Find a person for Dora").click()
     dialog = conductor.get_by_role("dialog", name="Who dances Dora?")
     offered = lambda: sorted(dialog.locator("button.performer bdi").all_text_contents())
@@ -309,7 +315,7 @@ def test_a_role_that_somebody_took_while_a_person_was_chosen_for_it_is_not_taken
 
     # So it is where one who stands beside another role is chosen.
     conductor.get_by_role("button", name="Choose a performer for Cem").click()
-    dialog = conductor.get_by_role("dialog", name="Who does Cem dance?")
+    dialog = conductor.get_by_role("dialog", name="Which performer is Cem?")
     dialog.locator("button.performer").filter(has_text="Ben").hover()
     conductor.mouse.down()
     take(ole, "p1")
@@ -334,14 +340,14 @@ def test_join_codes_are_shown_large_with_pictures_to_scan_and_are_new_with_one_t
         expect(card.get_by_role("img")).to_be_visible()
         page.wait_for_function("(selector) => document.querySelector(selector)?.naturalWidth > 0", arg=f".join-role.{role} img")
     dialog.get_by_role("button", name="New codes").click()
-    expect(dialog.get_by_role("status")).to_contain_text("the old ones let nobody in")
+    expect(dialog.get_by_role("status")).to_contain_text("The old ones no longer work")
     code = session.codes["dancer"]
     expect(dialog.locator(".join-role.dancer .join-code")).not_to_have_text(f"{code[:3]} {code[3:]}")
     # Two weeks later.
     runthrough.in_database(f"UPDATE join_code SET expires_at = now() WHERE session = '{session.id}'")
     page.keyboard.press("Escape")
     page.keyboard.press("j")
-    expect(dialog.get_by_role("status")).to_have_text("The codes have run out. New ones let people in again.")
+    expect(dialog.get_by_role("status")).to_have_text("The codes have expired. Make new ones to let people in.")
     expect(dialog.locator(".join-role")).to_have_count(0)
     expect(dialog.locator(".primary:visible")).to_have_text(["New codes"])
     dialog.get_by_role("button", name="New codes").click()
@@ -356,10 +362,12 @@ def test_join_codes_are_shown_large_with_pictures_to_scan_and_are_new_with_one_t
 def test_the_end_is_said_on_every_page(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana")
+    behind(conductor, "more")
     conductor.get_by_role("button", name="End session").click()
     dialog = conductor.get_by_role("dialog", name="End this session?")
     dialog.get_by_role("button", name="Cancel").click()
     expect_live(phone)
+    behind(conductor, "more")
     conductor.get_by_role("button", name="End session").click()
     dialog.get_by_role("button", name="End session").click()
     for page in (conductor, phone):

@@ -8,6 +8,7 @@ from editors import until
 from people import PHONE
 from pieces import SECOND, piece
 from playwright.sync_api import expect
+from test_accessibility import flaws
 
 COUNT = 3 * SECOND
 LEAVES, ARRIVES, MOVES = 30, 10, 60
@@ -24,7 +25,7 @@ SHAKES = """() => {
 
 # Boxes of all that is read or pressed, what of it is cut, and where the stage lies.
 LAID_OUT = """() => {
-  const ids = ['connection', 'notes', 'side', 'menu', 'phase', 'countdown', 'count', 'stage', 'changed', 'announcement', 'trouble', 'number', 'name', 'place', 'next', 'who-button', 'ready'];
+  const ids = ['connection', 'side', 'my-places', 'changes', 'notes', 'practise', 'menu', 'phase', 'countdown', 'count', 'stage', 'changed', 'announcement', 'trouble', 'number', 'name', 'place', 'next', 'who-button', 'ready'];
   const shown = ids.map((id) => document.getElementById(id)).filter((node) => node?.checkVisibility() && (node.textContent.trim() || node.id === 'stage'));
   const boxes = shown.map((node) => ({ id: node.id, box: node.getBoundingClientRect() }));
   const isOutside = ({ box }) => box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
@@ -120,7 +121,7 @@ def test_a_delayed_dancer_is_told_of_their_own_way_and_not_of_the_others(runthro
     expect_told(ana, "Arrived – hold", r"^next move in \d+ counts$")
     expect_told(ben, "Move", r"^there in (9|8|7) counts$")
     run.says("pause")
-    expect_told(ana, "Paused", "^then stay where you are$")
+    expect_told(ana, "Paused", "^then stay in place$")
     expect(ana.locator("#stage")).to_have_css("opacity", "0.45")
     expect_told(ben, "Paused", r"^then move on: \d counts$")
     run.says("seek", position=(8 + 10) * COUNT)
@@ -197,7 +198,7 @@ TROUBLE = """async () => {
 ALONE = """() => {
   const connection = document.getElementById('connection');
   connection.dataset.kind = 'lost';
-  connection.textContent = 'This device has no network. Alone since 21:40:07 — going on by the last cue';
+  connection.textContent = 'This device has no network. Alone since 21:40:07 – still following the last cue';
 }"""
 
 
@@ -217,6 +218,38 @@ def test_a_dancer_sees_the_stage_as_they_stand_on_it_and_reads_its_sides_by_name
         page.locator("#side").click()
 
 
+def test_five_destinations_are_a_thumb_away_from_the_live_stage(runthrough, people):
+    document = canon()
+    document["formations"][1]["notes"] = "Ana: longer arms"
+    session = runthrough.rehearse(document)
+    run = Conducting(people.conductor(runthrough, session))
+    ana = people.dancer(runthrough, session, "Bea", "Ana")
+    bar = ana.get_by_role("navigation", name="Go to").locator("a, button")
+    expect(bar).to_have_text(["My places", "Changes", "Notes", "Practise", "Settings"])
+    for width, height in SIZES:
+        ana.set_viewport_size({"width": width, "height": height})
+        for one in bar.all():
+            expect(one).to_be_in_viewport(ratio=1)
+    bar.nth(0).click()
+    places = ana.get_by_role("dialog", name="My places").locator(".my-places li")
+    expect(places).to_have_count(3)
+    expect(places.nth(0)).to_have_attribute("aria-current", "true")
+    expect(places.nth(0)).to_contain_text(re.compile("Opening line.*stage left.*from downstage"))
+    assert flaws(ana, touch=True) == []
+    # It goes along with the run.
+    run.says("jump", formation=1)
+    expect(places.nth(1)).to_have_attribute("aria-current", "true")
+    ana.get_by_role("button", name="Close").click()
+    bar.nth(1).click()
+    expect(ana.get_by_role("dialog")).to_contain_text("Nothing has changed since your last run.")
+    ana.get_by_role("button", name="Close").click()
+    bar.nth(2).click()
+    expect(ana.get_by_role("dialog", name="Notes").locator("li")).to_have_text(["longer arms"])
+    ana.get_by_role("button", name="Close").click()
+    bar.nth(4).click()
+    expect(ana.get_by_role("dialog", name="Settings")).to_be_visible()
+
+
 def test_dots_bear_initials_on_request(runthrough, canon_session, people):
     page = people.dancer(runthrough, canon_session, "Bea Okafor", "Ana", init=WATCH)
     said = page.evaluate("async (names) => { const { initialsOf } = await import('/assets/session/initials.js'); return names.map(initialsOf); }",
@@ -224,7 +257,7 @@ def test_dots_bear_initials_on_request(runthrough, canon_session, people):
     assert said == ["BO", "An", "D12", "", "ЯҐ", "JP"]
     expect_dots(page, "2", "1")
     page.locator("#menu").click()
-    page.get_by_label("Initials of the dancers on their dots").check()
+    page.get_by_label("Initials on the dots").check()
     expect_dots(page, "Be", "BO")
     page.reload()
     expect_dots(page, "Be", "BO")

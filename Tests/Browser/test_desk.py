@@ -73,7 +73,7 @@ def test_an_edit_of_one_is_on_the_desk_of_the_other(runthrough, people, producti
     until(ben, "desk.editors.length === 2")
 
 
-def test_who_is_overtaken_hears_by_whom(runthrough, people, production):
+def test_an_overwritten_edit_names_its_author(runthrough, people, production):
     ana = owner_desk(runthrough, people, production)
     ben = editor_desk(runthrough, people, production, "Ben")
     ana.evaluate(MOVE, ["p0", 2])
@@ -81,7 +81,7 @@ def test_who_is_overtaken_hears_by_whom(runthrough, people, production):
     ben.evaluate(MOVE, ["p0", -2])
     wait_for_place(ana, "p0", -2)
     notice = ana.evaluate("notices.find(({ kind }) => kind === 'overtaken')?.text")
-    assert notice == "Ben changed Ana’s place in Line after you."
+    assert notice == "Ben changed Ana’s position in Line after you."
 
 
 def test_undo_and_redo_survive_a_reload(runthrough, people, production):
@@ -191,7 +191,7 @@ def test_an_edit_that_cannot_be_kept_is_taken_back_with_the_reason(runthrough, p
     until(ana, "desk.document.performers.length === 3")
     ana.unroute("**/edits")
     until(ana, "desk.status.waiting === 0")
-    assert ana.evaluate("notices.find(({ kind }) => kind === 'refused').text") == "“Rename Chidi” was taken back. Chidi is not there any more."
+    assert ana.evaluate("notices.find(({ kind }) => kind === 'refused').text") == "“Rename Chidi” was undone. Chidi no longer exists."
     assert stored_place(runthrough, production, "p0") == 4
 
 
@@ -284,7 +284,7 @@ def test_two_people_who_edit_at_random_end_with_the_same_document_as_the_server(
     assert present["performers"] and json.dumps(present)
 
 
-def test_what_others_select_is_known(runthrough, people, production):
+def test_the_selection_of_others_is_shown(runthrough, people, production):
     ana = owner_desk(runthrough, people, production)
     ben = editor_desk(runthrough, people, production, "Ben")
     ben.evaluate("desk.showSelection('f1', ['p0', 'p3'])")

@@ -40,7 +40,7 @@ def test_history_says_who_did_what_and_brings_a_revision_back_as_a_copy(runthrou
     page.evaluate("runthrough.desk.undo()")
     expect(rows).to_have_count(4)
     page.evaluate("runthrough.selection.formation = 'f2'")
-    page.get_by_role("button", name="Look at revision 1: As it was at first").click()
+    page.get_by_role("button", name="Look at revision 1: The first version").click()
     first = page.get_by_role("dialog", name="As of revision 1")
     expect(first.get_by_role("status")).to_have_text("3 Diamond")
     expect(first.get_by_role("img")).to_have_attribute("aria-label", re.compile("Ana:"))
@@ -64,7 +64,7 @@ def test_history_says_who_did_what_and_brings_a_revision_back_as_a_copy(runthrou
 def test_an_edit_of_somebody_else_appears_in_the_history_that_is_open(runthrough, people, production):
     page = studio(runthrough, people, production, LAPTOP)
     page.evaluate("runthrough.panels.show('history')")
-    expect(page.get_by_text("Nothing has been changed yet")).to_be_visible()
+    expect(page.get_by_text("Nothing has changed yet")).to_be_visible()
     page.context.request.patch(
         f"{runthrough.url}/api/v1/productions/{production}", data={"title": "Trio"},
         headers={"Authorization": f"Bearer {runthrough.token}", "If-Match": '"1"', "Content-Type": "application/json"},

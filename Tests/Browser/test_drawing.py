@@ -94,7 +94,7 @@ def test_nodes_stay_by_key_and_only_what_differs_is_set(page):
     }""") == ['<p>two</p><p class="a">uno</p>', True, True]
 
 
-def test_what_is_left_out_does_not_make_a_neighbour_of_it(page):
+def test_an_element_that_is_left_out_does_not_become_its_neighbour(page):
     assert page.evaluate("""() => {
       const draw = (isThere) => patch(place, isThere && element("button", {}, "Remove"), element("button", {}, "Close"));
       draw(true);
@@ -213,7 +213,7 @@ def typing(page, name="Ana", text="An"):
     return field
 
 
-def test_a_field_in_which_somebody_types_is_not_touched(page):
+def test_a_field_with_the_focus_is_not_touched(page):
     page.evaluate("start('Ana', 'Ben')")
     field = typing(page)
     page.evaluate("show('New', { id: 'ana', name: 'Anna' }, 'Ben')")
@@ -227,7 +227,7 @@ def test_a_field_in_which_somebody_types_is_not_touched(page):
     assert page.get_by_label("Name of Anna").input_value() == "Anna"
 
 
-def test_a_row_in_which_somebody_types_stays_until_they_have_finished(page):
+def test_a_row_with_the_focus_stays_until_the_typing_ends(page):
     page.evaluate("start('Ana', 'Ben')")
     typing(page)
     page.evaluate("show('Ben')")
@@ -241,7 +241,7 @@ def test_a_row_in_which_somebody_types_stays_until_they_have_finished(page):
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Name of Ben"
 
 
-def test_a_row_does_not_come_twice_while_somebody_types_in_it(page):
+def test_a_row_with_the_focus_does_not_appear_twice(page):
     page.evaluate("""() => {
       start("Ana");
       kept.stop();
@@ -315,7 +315,7 @@ def test_the_focus_goes_to_the_row_that_takes_the_place(page):
 # MARK: When
 
 
-def test_what_is_out_of_the_page_is_drawn_when_it_is_back(page):
+def test_a_detached_element_is_drawn_when_it_is_back(page):
     page.evaluate("""() => {
       start("Ana");
       place.remove();
@@ -340,7 +340,7 @@ def test_nothing_is_described_while_everything_shown_is_the_same(page):
     }""") == [2, "2"]
 
 
-def test_what_is_stopped_is_drawn_no_more(page):
+def test_a_stopped_element_is_not_drawn(page):
     page.evaluate("""() => {
       start("Ana");
       show("Ben");
@@ -369,7 +369,7 @@ def draggable(page, **how):
     return box["x"] + 40, box["y"] + 20
 
 
-def test_what_is_dragged_is_dropped_and_its_click_presses_nothing(page):
+def test_a_dragged_element_is_dropped_without_a_click(page):
     x, y = draggable(page, slack=5)
     page.mouse.move(x, y)
     page.mouse.down()

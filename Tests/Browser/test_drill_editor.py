@@ -103,7 +103,7 @@ def test_a_combo_is_typed_and_its_steps_change_by_keys_and_buttons(runthrough, p
     page = editor.page
     page.get_by_label("New combo").fill("1-2-9")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="“9” is no punch")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="“9” is not a punch")).to_be_visible()
     page.get_by_label("New combo").fill("1-2-3")
     page.keyboard.press("Enter")
     combo = editor.combo("1-2-3")
@@ -326,7 +326,7 @@ def test_a_drill_and_a_piece_open_each_on_their_page(runthrough, people, made):
     page.wait_for_url(f"**/drill/{made}")
     expect(page).to_have_title("One-two · Drill · Runthrough")
     page.goto(f"{runthrough.url}/drill/nowhere")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such production")
+    expect(page.get_by_role("alert")).to_contain_text("This production does not exist")
 
 
 @DEVICES
@@ -354,8 +354,8 @@ def test_the_drill_editor_speaks_ukrainian(runthrough, people, made):
 
 def test_the_owner_sets_a_pose_worker_up_and_removes_it(runthrough, people, made):
     page, name = Editor(people, runthrough, made, device=PHONE).page, "The computer under the ring in the large hall, which has a long name"
-    page.locator("summary", has_text="Pose workers").click()
-    section = page.get_by_role("region", name="Pose workers")
+    page.locator("summary", has_text="Scoring computers").click()
+    section = page.get_by_role("region", name="Scoring computers")
     section.get_by_label("Name of the computer").fill(name)
     section.get_by_role("button", name="Make a command").click()
     command = section.get_by_label("Command", exact=True).input_value()
@@ -364,7 +364,7 @@ def test_the_owner_sets_a_pose_worker_up_and_removes_it(runthrough, people, made
     path = command[command.index("/pose-worker/"):]
     other = people.page(PHONE)
     other.goto(runthrough.url + path)
-    expect(other.get_by_role("heading", name="A link for a pose worker")).to_be_visible()
+    expect(other.get_by_role("heading", name="A link for a scoring computer")).to_be_visible()
     expect(other.get_by_text(path)).to_be_visible()
     assert other.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     row = section.get_by_role("listitem").filter(has_text=name)
@@ -396,7 +396,7 @@ def test_the_owner_sets_a_pose_worker_up_and_removes_it(runthrough, people, made
     assert len(set(commands)) == 2
     for one in ("Wrong one", "Wrong too"):
         section.get_by_role("button", name=f"Remove {one}").click()
-        page.get_by_role("dialog", name="Take this command back?").get_by_role("button", name="Remove", exact=True).click()
+        page.get_by_role("dialog", name="Cancel this command?").get_by_role("button", name="Remove", exact=True).click()
         expect(section.get_by_role("button", name=f"Remove {one}")).to_have_count(0)
         if one == "Wrong one":
             expect(shown).to_have_value(commands[1])
@@ -436,7 +436,7 @@ def test_one_line_makes_a_drill_and_marks_what_it_does_not_understand(runthrough
     dialog.get_by_label("Title").fill(f"Line on {device['viewport']['width']}")
     line = dialog.get_by_label("Combos, in one line")
     line.fill("1-2, 1-kick-2, jab cross hook")
-    expect(dialog.get_by_role("alert").filter(has_text="“kick” is no punch")).to_be_visible()
+    expect(dialog.get_by_role("alert").filter(has_text="“kick” is not a punch")).to_be_visible()
     expect(dialog.locator("mark")).to_have_text("kick")
     dialog.get_by_role("button", name="Create").click()
     expect(line).to_be_focused()

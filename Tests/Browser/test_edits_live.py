@@ -88,7 +88,7 @@ def test_a_dot_that_is_moved_glides_to_its_place(runthrough, people, rehearsal):
     assert places > 2 or longest >= GLIDE, "it jumped"
 
 
-def test_a_formation_put_in_before_the_live_one_leaves_everybody_where_they_are(runthrough, people, rehearsal):
+def test_a_formation_inserted_before_the_live_one_moves_no_dancers(runthrough, people, rehearsal):
     production, session = rehearsal
     conductor = people.conductor(runthrough, session)
     dancer = people.dancer(runthrough, session, "Bea", "Ana")
@@ -107,7 +107,7 @@ def test_a_formation_put_in_before_the_live_one_leaves_everybody_where_they_are(
         assert page.evaluate(LARGEST_STEP, 0) < 1e-9
 
 
-def test_nobody_jumps_when_the_score_changes_in_a_move(runthrough, people):
+def test_dancers_do_not_jump_when_the_score_changes_in_a_move(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", piece("Long", ["Ana", "Ben"], ["One", "Two", "Three"], hold=2 * SECOND, duration=80 * SECOND))["id"]
     session = runthrough.open(production)
     conductor = people.conductor(runthrough, session)
@@ -122,7 +122,7 @@ def test_nobody_jumps_when_the_score_changes_in_a_move(runthrough, people):
     assert conductor.evaluate(LARGEST_STEP, 4) < 1.2, "walking pace, no leap across the stage"
 
 
-def test_where_the_live_formation_is_deleted_the_next_takes_its_place(runthrough, people, rehearsal):
+def test_the_next_formation_replaces_a_deleted_live_one(runthrough, people, rehearsal):
     production, session = rehearsal
     conductor = people.conductor(runthrough, session)
     dancer = people.dancer(runthrough, session, "Bea", "Ana")
@@ -136,7 +136,7 @@ def test_where_the_live_formation_is_deleted_the_next_takes_its_place(runthrough
     until(conductor, "runthrough.session.state.formation === 1")
 
 
-def test_who_joins_or_comes_back_after_edits_has_what_the_others_have(runthrough, people, rehearsal):
+def test_a_device_that_joins_or_returns_after_edits_shows_the_same(runthrough, people, rehearsal):
     production, session = rehearsal
     dancer = people.dancer(runthrough, session, "Bea", "Ana")
     in_use(dancer, 1)

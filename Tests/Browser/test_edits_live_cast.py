@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from editors import until
-from people import PHONE
+from people import PHONE, behind
 from pieces import quartet
 
 
@@ -27,7 +27,7 @@ def test_a_dancer_named_in_the_cast_is_offered_their_own_performer_first(runthro
     phone = people.dancer(runthrough, session, "TOM")
     first = phone.get_by_role("dialog").locator("button.performer").first
     expect(first).to_contain_text("Ben")
-    expect(first).to_contain_text("yours in the cast")
+    expect(first).to_contain_text("you, in the cast list")
 
 
 def test_names_match_whatever_their_case_accents_and_spaces(runthrough, people, session):
@@ -40,6 +40,7 @@ def test_an_understudy_who_is_here_stands_in_at_one_press_and_their_phone_shows_
     mia = people.dancer(runthrough, session, "Mia Özil", "Ana")
     tom = people.dancer(runthrough, session, "Tom", "Ben")
     people.dancer(runthrough, session, "Sam")
+    behind(conductor, "everyone")
     expect(row(conductor, "p0")).to_contain_text("cast: Mia")
     conductor.get_by_role("button", name="Mia Özil is absent").click()
     expect(row(conductor, "p0")).to_contain_text("(absent)")
@@ -49,8 +50,8 @@ def test_an_understudy_who_is_here_stands_in_at_one_press_and_their_phone_shows_
     expect(tom.locator("#who")).to_have_text("Ana")
     expect(mia.locator("#who")).to_have_text("Choose your performer")
     until(tom, "runthrough.stand.performers.findIndex(({ id }) => id === runthrough.session.myPerformer) === 0")
-    expect(tom.get_by_role("status").filter(has_text="You dance Ana now.")).to_be_visible()
-    expect(mia.get_by_role("status").filter(has_text="You do not dance Ana any more.")).to_be_visible()
+    expect(tom.get_by_role("status").filter(has_text="You are dancing Ana now.")).to_be_visible()
+    expect(mia.get_by_role("status").filter(has_text="You are no longer dancing Ana.")).to_be_visible()
     tom.locator("#changed").tap()
     expect(tom.locator("#changed")).to_be_hidden()
 
@@ -80,7 +81,7 @@ def test_a_dancer_is_told_whom_they_are_given_also_where_they_chose_it_in_vain_b
     expect(dialog.get_by_role("alert")).not_to_be_empty()
     tom.keyboard.press("Escape")
     conductor.evaluate("(member) => runthrough.session.command('assign', { performer: 'p2', member })", tom.evaluate("runthrough.session.me"))
-    expect(tom.get_by_role("status").filter(has_text="You dance Chidi now.")).to_be_visible()
+    expect(tom.get_by_role("status").filter(has_text="You are dancing Chidi now.")).to_be_visible()
 
 
 def test_the_list_names_understudies_then_swings_then_whoever_is_free(runthrough, people, session):
@@ -88,6 +89,7 @@ def test_the_list_names_understudies_then_swings_then_whoever_is_free(runthrough
     for name in ("Anybody", "Sam", "Tom", "Zoe"):
         people.dancer(runthrough, session, name)
     expect(conductor.locator(".person")).to_have_count(5)
+    behind(conductor, "everyone")
     conductor.get_by_role("button", name="Who stands in for Ana?").click()
     dialog = conductor.get_by_role("dialog", name="Who stands in for Ana?")
     expect(dialog.locator("button.performer")).to_have_text(["Zoeunderstudy", "Tomunderstudy", "Samswing", "Anybodyfree"])
@@ -100,9 +102,11 @@ def test_who_is_absent_is_kept_with_the_session_and_never_offered(runthrough, pe
     conductor = people.conductor(runthrough, session)
     people.dancer(runthrough, session, "Zoe")
     people.dancer(runthrough, session, "Sam")
+    behind(conductor, "everyone")
     conductor.evaluate("runthrough.session.command('absent', { person: 'zoe', absent: true })")
     expect(row(conductor, "p0").get_by_role("button", name="Sam stands in for Ana (swing)")).to_be_visible()
     conductor.reload()
+    behind(conductor, "everyone")
     expect(row(conductor, "p0").get_by_role("button", name="Sam stands in for Ana (swing)")).to_be_visible()
     expect(conductor.locator("#cast-summary")).to_contain_text("1 person absent")
     row(conductor, "p1").get_by_role("button", name="Tom is absent").click()
@@ -113,4 +117,5 @@ def test_who_is_absent_is_kept_with_the_session_and_never_offered(runthrough, pe
 
 def test_a_production_without_people_shows_no_cast(runthrough, people):
     conductor = people.conductor(runthrough, runthrough.rehearse(quartet()))
+    behind(conductor, "everyone")
     expect(conductor.locator("#cast")).to_be_hidden()

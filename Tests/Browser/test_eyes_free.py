@@ -54,7 +54,7 @@ def switch_on(page, *labels, clicks="Never"):
 
 
 @pytest.mark.every_browser
-def test_voice_clicks_and_vibration_tell_a_dancer_of_their_own_way(runthrough, session, people):
+def test_voice_clicks_and_vibration_guide_a_dancer_through_their_own_moves(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.add_init_script(DEVICES))
     assert phone.evaluate("[...said, ...shakes, clicks]") == [0], "a phone makes no noise until it is asked to"
@@ -89,7 +89,7 @@ def test_a_phone_that_saves_its_battery_is_dark_presses_nothing_in_a_pocket_and_
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.add_init_script(DEVICES))
     body = phone.locator("body")
-    switch_on(phone, "Save the battery")
+    switch_on(phone, "Save battery")
     pass_time(15)
     expect(body).to_have_attribute("data-light", "dark")
     phone.evaluate("globalThis.isPressed = false")

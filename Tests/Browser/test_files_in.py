@@ -54,7 +54,7 @@ def test_a_table_becomes_a_piece_once_a_person_has_seen_what_was_understood(runt
     expect(understood).to_contain_text("2 formations, 2 new")
     expect(understood).to_contain_text("3 positions")
     expect(dialog).to_contain_text("1 line cannot be read and is left out")
-    expect(dialog).to_contain_text("Line 4, x (left and right): “казка” is no number that fits.")
+    expect(dialog).to_contain_text("Line 4, x (left and right): “казка” is not a valid number.")
     expect(dialog.get_by_label("Numbers are written")).to_have_value("comma")
     expect(dialog.get_by_label("Columns are separated by")).to_have_value(";")
     assert flaws(page, touch=device is PHONE) == []
@@ -62,7 +62,7 @@ def test_a_table_becomes_a_piece_once_a_person_has_seen_what_was_understood(runt
     # Another column, another meaning: without who it is, nothing can be imported.
     dialog.get_by_label("Column 1, “Танцівник”").select_option("")
     dialog.get_by_label("Column 2, “Позначка”").select_option("")
-    expect(dialog).to_contain_text("Say which column has the dancers’ names or letters.")
+    expect(dialog).to_contain_text("Choose which column has the dancers’ names or letters.")
     expect(dialog.get_by_role("button", name="Import", exact=True)).to_be_disabled()
     assert kept(runthrough, name[:-4]) is None
     dialog.get_by_label("Column 1, “Танцівник”").select_option("performer")
@@ -124,7 +124,7 @@ def test_the_measures_of_a_score_become_counts_and_markers(runthrough, people):
     assert [anchor["count"] for anchor in document["anchors"]] == [4, 8]
     assert [(marker["name"], marker["at"]) for marker in document["markers"]] == [("Intro", 0), ("Verse", 2_500_000)]
     dialog = given_in_studio(studio, "no.musicxml", b"<html></html>")
-    expect(studio.page.get_by_text("“no.musicxml” cannot be read. This is no MusicXML with measures, or it is damaged.")).to_be_visible()
+    expect(studio.page.get_by_text("“no.musicxml” cannot be read. This is not a MusicXML file with measures, or it is damaged.")).to_be_visible()
 
 
 def dots(path):
@@ -158,7 +158,7 @@ def dots(path):
 def test_a_show_of_openmarch_becomes_a_piece(runthrough, people, tmp_path):
     page = of_list(runthrough, people)
     dialog = given(page, "Halftime.dots", dots(tmp_path / "Halftime.dots"))
-    for fact in ("2 marchers", "3 pages become formations", "The field: 300 ft × 158 ft", "1 measure", "120 counts a minute at first", "Not taken: the music"):
+    for fact in ("2 marchers", "3 pages become formations", "The field: 300 ft × 158 ft", "1 measure", "120 counts a minute at first", "Not imported: the music"):
         expect(dialog).to_contain_text(fact)
     assert flaws(page) == []
     dialog.get_by_label("Title of the new piece").fill("Halftime show")
@@ -176,4 +176,4 @@ def test_a_show_of_openmarch_becomes_a_piece(runthrough, people, tmp_path):
 def test_what_is_no_file_of_openmarch_is_refused_in_plain_words(runthrough, people):
     page = of_list(runthrough, people)
     given(page, "broken.dots", b"SQLite format 3\0" + bytes(4096))
-    expect(page.get_by_text("“broken.dots” cannot be read. This is no file of OpenMarch, or it is damaged.")).to_be_visible()
+    expect(page.get_by_text("“broken.dots” cannot be read. This is not an OpenMarch file, or it is damaged.")).to_be_visible()

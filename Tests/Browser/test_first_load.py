@@ -18,6 +18,8 @@ FOUND = """() => {
   return { hints, scripts, loaded, later: all.map(({ name }) => path(name)).filter((name) => !loaded.includes(name)) };
 }"""
 
+# Scripts that are no modules, and are run while these are on their way.
+BESIDE_MODULES = ["theme.js", "begin.js"]
 # The pages of a class, and the role of who opens them.
 CLASS = {"athlete": "dancer", "trainer": "conductor"}
 OPENED = "performance.getEntriesByName('open').length > 0"
@@ -30,9 +32,10 @@ class Requests:
     """By whom each file of the pages was named, as the browser says."""
 
     def __init__(self, page):
-        self.by = {}
+        self.by, self.order = {}, []
         devtools = page.context.new_cdp_session(page)
         devtools.on("Network.requestWillBeSent", lambda event: self.by.setdefault(event["request"]["url"], event["initiator"]))
+        devtools.on("Network.requestWillBeSent", lambda event: self.order.append(event["request"]["url"]))
         devtools.send("Network.enable")
 
     def depth(self, url):
@@ -86,12 +89,70 @@ def visit(runthrough, people):
     return open_page
 
 
+# The rooms of which the first view of a page is made, and what else there is in it: what offers and switches on what is opened later.
+EVERYWHERE = {"core", "core.js", "live", "pages", "session", "stage", "ui", "wire", "words"}
+ROOMS = {
+    "dancer": EVERYWHERE | {"dancer"},
+    "conductor": EVERYWHERE | {"conductor", "keys"},
+    "athlete": EVERYWHERE | {"athlete", "drill"},
+    "trainer": EVERYWHERE | {"trainer", "drill", "keys"},
+    "studio": EVERYWHERE | {"studio", "editing", "keys"},
+}
+OFFERS = {
+    "editing/content.js", "editing/described.js", "editing/former-parts.js", "film/going.js", "help/offer.js", "secure/row.js", "camera/consent.js",
+    "music/kept-uploads.js", "player/running.js",
+    *(f"sound/{name}.js" for name in ("audio-clock", "clicks", "first-question", "hearing", "looking", "output", "softening")),
+}
+OF_PANELS = {f"studio/panels/{name}.js" for name in ("add-performers", "panels", "performer-editors", "performers", "sections")}
+
+
+@pytest.mark.parametrize("kind", sorted(ROOMS))
+def test_a_first_view_has_no_module_of_what_is_opened_later(visit, runthrough, people, kind):
+    _, requests = visit(kind)
+    files = [url for url in requests.assets if f"/linked/en/{kind}." in url]
+    modules = {line[3:] for url in files for line in people.pages[-1].request.get(url).text().split("\n") if line.startswith("// ") and line.endswith(".js")}
+    assert len(files) == 2 and len(modules) > 100
+    others = {module for module in modules - OFFERS if module.split("/")[0] not in ROOMS[kind]}
+    unopened = {module for module in modules - OF_PANELS if module.startswith(("studio/panels/", "studio/dialogs/", "studio/lane/"))}
+    assert not others and not unopened
+
+
+def begun(requests, url):
+    """Whether the script in the page's head has asked for it, before the modules."""
+    return requests.by[url]["stack"]["callFrames"][0]["url"].endswith("/begin.js")
+
+
+def test_who_joins_asks_once_for_production_and_socket_and_before_the_modules(runthrough, people):
+    production = runthrough.call("POST", "/api/v1/productions", quartet())["id"]
+    session = runthrough.open(production)
+    page = people.page(first=True)
+    requests = Requests(page)
+    asked, sockets = [], []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    page.get_by_label("Your name").fill("Zoe")
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.wait_for_url("**/dancer/**")
+    until(page, "window.runthrough?.stand?.picture != null")
+    document = f"{runthrough.url}/api/v1/productions/{production}"
+    assert asked.count(document) == 1 and begun(requests, document)
+    assert len(sockets) == 1
+
+
+def test_the_studio_asks_for_what_it_opens_before_the_modules(visit, runthrough, people):
+    _, requests = visit("studio")
+    address = f"{runthrough.url}/api/v1/productions/{people.pages[-1].url.split('/')[-1]}"
+    assert all(begun(requests, url) for url in (address, f"{runthrough.url}/api/v1/me", f"{address}/people"))
+    assert requests.order.count(address) == 1
+
+
 @pytest.mark.parametrize("kind", ["dancer", "conductor", "screen", "studio", "index", "join", "athlete", "trainer"])
 def test_a_page_names_all_that_it_loads_and_nothing_else(visit, kind):
     found, requests = visit(kind)
     modules = [f"linked/en/{kind}.0.js", f"linked/en/{kind}.js"]
     assert sorted(found["hints"]) == sorted(set(found["loaded"]) - set(found["scripts"]))
-    assert [name for name in found["scripts"] if name != "theme.js"] == modules
+    assert [name for name in found["scripts"] if name not in BESIDE_MODULES] == modules
     assert not [name for name in found["loaded"] if name.endswith(".js") and name not in found["scripts"]]
     deepest = {url: requests.depth(url) for url in requests.assets if url.endswith(tuple(found["loaded"]))}
     assert max(deepest.values()) == 2, {url: depth for url, depth in deepest.items() if depth > 2}
@@ -130,6 +191,6 @@ def test_the_list_of_productions_takes_no_core(visit):
 
 def test_a_page_loads_the_words_of_its_rooms_in_one_language(visit, people):
     found, _ = visit("join", locale="uk-UA")
-    assert [name for name in found["scripts"] if name != "theme.js"] == ["linked/uk/join.0.js", "linked/uk/join.js"]
+    assert [name for name in found["scripts"] if name not in BESIDE_MODULES] == ["linked/uk/join.0.js", "linked/uk/join.js"]
     words = people.pages[-1].evaluate("Object.keys($modules.found).filter((path) => /^words\\/\\w\\w\\//.test(path))")
     assert sorted(words) == [f"words/uk/{name}.js" for name in ("common", "fields", "joining", "refusals")]

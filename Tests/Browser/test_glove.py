@@ -85,10 +85,10 @@ def test_a_phone_in_the_hand_is_calibrated_and_its_punches_are_on_the_board(runt
     assert flaws(ana, touch=True) == []
     # It is not allowed, and then this device tells nothing.
     dialog.get_by_role("button", name="Calibrate").click()
-    expect(dialog.get_by_role("status")).to_contain_text("Motion is not allowed here.")
+    expect(dialog.get_by_role("status")).to_contain_text("Motion is blocked.")
     ana.context.grant_permissions(["accelerometer", "gyroscope"])
     dialog.get_by_role("button", name="Calibrate").click()
-    expect(dialog.get_by_role("status")).to_contain_text("does not tell how it moves")
+    expect(dialog.get_by_role("status")).to_contain_text("cannot sense motion")
     ana.evaluate(HAND)
     dialog.get_by_role("button", name="Calibrate").click()
     calibrate(ana, dialog)
@@ -115,7 +115,7 @@ def test_a_phone_in_the_hand_is_calibrated_and_its_punches_are_on_the_board(runt
     # Tapped twice while what recognises punches is still to come: it is taken once.
     held = []
     ana.route("**/gloves.wasm*", lambda route: held.append(route))
-    dialog.get_by_role("button", name="Go on as calibrated on").evaluate("(button) => { button.click(); button.click(); }")
+    dialog.get_by_role("button", name="Use the calibration of").evaluate("(button) => { button.click(); button.click(); }")
     expect_to_become(ana, lambda: len(held) > 0, True)
     held[0].continue_()
     expect(dialog).to_be_hidden()
@@ -135,4 +135,4 @@ def test_a_phone_in_the_hand_is_calibrated_and_its_punches_are_on_the_board(runt
     ana.get_by_role("button", name="Phone in the hand").click()
     expect(dialog.get_by_label("Right hand")).to_be_checked()
     expect(dialog.get_by_role("button", name="Calibrate: ten of each punch")).to_be_visible()
-    expect(dialog.get_by_role("button", name="Go on as calibrated on")).to_have_count(0)
+    expect(dialog.get_by_role("button", name="Use the calibration of")).to_have_count(0)

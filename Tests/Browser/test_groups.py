@@ -2,7 +2,7 @@
 
 import re
 
-from people import expect_live
+from people import behind, expect_live
 from pieces import quartet
 from playwright.sync_api import expect
 from test_accessibility import flaws
@@ -42,14 +42,15 @@ def test_a_section_goes_to_its_passage_and_one_touch_brings_it_back_who_slept_to
 
     # The conductor sees who is there, who sleeps, and who stayed.
     expect(conductor.locator("#groups-said")).to_have_text("1 group is away")
-    expect(conductor.locator("#unassigned")).to_contain_text("1 performer without a person")
+    expect(conductor.locator("#unassigned")).to_contain_text("1 dancer not joined yet")
+    behind(conductor, "everyone")
     conductor.locator("#groups").click()
     row = dialog.get_by_role("listitem")
-    expect(row).to_contain_text("2 of 2 there · stands, formation 2")
+    expect(row).to_contain_text("2 of 2 there · standing, formation 2")
     group = ben.url
     ben.goto("about:blank")
     expect(row).to_contain_text("1 of 2 there · asleep: Ben")
-    ana.get_by_role("button", name="Not with them").tap()
+    ana.get_by_role("button", name="Stay here").tap()
     expect(ana).to_have_url(main)
     expect(ana.locator("#group")).to_contain_text("Your group First row is away")
     expect(row).to_contain_text("0 of 2 there · asleep: Ben · stayed here: Ana")
@@ -82,6 +83,7 @@ def test_a_conductor_goes_with_their_group_and_conducts_it_while_the_main_run_go
     arne = people.conductor(runthrough, session, "Arne")
     ana = people.dancer(runthrough, session, "Bea", "Ana")
     chidi = people.dancer(runthrough, session, "Cem", "Chidi")
+    behind(conductor, "everyone")
     conductor.locator("#groups").click()
     dialog = conductor.get_by_role("dialog", name="Groups")
     dialog.get_by_label("Conducted by").select_option("Arne")
@@ -89,12 +91,14 @@ def test_a_conductor_goes_with_their_group_and_conducts_it_while_the_main_run_go
     for page in (arne, ana):
         expect(page).to_have_url(elsewhere)
         expect(page.locator("#group")).to_contain_text("You are in group First row")
-    expect(arne.locator("#baton")).to_have_text("You hold the baton")
+    expect(arne.locator("#baton")).to_have_text("You’re in control")
+    behind(arne, "everyone")
     expect(arne.locator("#groups")).to_be_hidden()
     arne.locator("#go").click()
     expect(ana.locator("#number")).to_have_text("2")
     expect(chidi.locator("#number")).to_have_text("1")
     # Arne has done: the group is back without a call.
+    behind(arne, "more")
     arne.locator("#end").click()
     arne.get_by_role("dialog").get_by_role("button", name="End session").click()
     for page in (arne, ana):
@@ -106,6 +110,7 @@ def test_a_group_that_is_being_made_keeps_what_was_entered_when_another_one_is_b
     session = runthrough.rehearse(in_sections())
     conductor = people.conductor(runthrough, session)
     conductor.evaluate("runthrough.session.command('breakOut', { groups: [{ name: 'First row', performers: ['p0'] }] })")
+    behind(conductor, "everyone")
     conductor.locator("#groups").click()
     dialog = conductor.get_by_role("dialog", name="Groups")
     people_of = dialog.get_by_role("group", name="Who")

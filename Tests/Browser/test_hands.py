@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from people import PHONE, expect_formation, expect_to_become
+from people import PHONE, behind, expect_formation, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
 from test_accessibility import flaws
@@ -35,7 +35,8 @@ def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough,
     pages = [conductor, people.dancer(runthrough, session, "Bea", "Ana"), people.screen(runthrough, session)]
     for page in pages:
         page.evaluate(COUNTS)
-    conductor.get_by_label("Count-in").select_option("4")
+    behind(conductor, "from")
+    conductor.get_by_label("Count-in", exact=True).select_option("4")
     conductor.keyboard.press("/")
     conductor.keyboard.press("Control+a")
     conductor.keyboard.type("9")
@@ -65,7 +66,7 @@ def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_
     session = runthrough.open(production)
     conductor = people.conductor(runthrough, session)
     understood = conductor.locator("#understood")
-    strip = conductor.get_by_role("slider", name="Position in the score")
+    strip = conductor.get_by_role("slider", name="Position in the piece")
     box = strip.bounding_box()
     # Two pixels beside the marker are the marker.
     conductor.mouse.click(box["x"] + 9 + (box["width"] - 18) / 2 - 2, box["y"] + box["height"] / 2)
@@ -86,13 +87,13 @@ def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_
     expect(understood).to_have_text("Loop from 1 count before Drop (0:03) to Lift (0:05).")
     runthrough.edit(production, {"insert": "markers", "value": {"id": "c", "name": "drop", "at": 7 * SECOND}, "after": None})
     # What is in the box stands for two places now.
-    expect(understood).to_contain_text("Several begin like this.")
+    expect(understood).to_contain_text("Several match.")
     conductor.locator("#formations").get_by_role("button", name="drop 0:07").click()
     expect(conductor.get_by_label("From", exact=True)).to_have_value("drop#2")
     expect(understood).to_have_text("From drop (0:07).")
     conductor.keyboard.press("/")
     conductor.keyboard.type("dro-1f")
-    expect(understood).to_contain_text("Several begin like this.")
+    expect(understood).to_contain_text("Several match.")
     choice = conductor.get_by_role("group", name="Which one?")
     expect(choice.get_by_role("button")).to_have_text(["Drop0:04", "drop0:07"])
     conductor.keyboard.press("Enter")
@@ -123,6 +124,7 @@ def test_on_a_phone_in_ukrainian_one_of_many_markers_is_chosen_by_touch(runthrou
     page.locator(".marker-row", has_text="Back to one").tap()
     expect(box).to_have_value("#1")
     expect(understood).to_have_text("Від: Back to one (0:00).")
+    behind(page, "from")
     box.fill("при")
     choice = page.get_by_role("group", name="Котра з них?")
     expect(choice.get_by_role("button")).to_have_count(12)
@@ -147,19 +149,18 @@ def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, sessi
     conductor.keyboard.press("/")
     conductor.keyboard.type("2-1..2")
     expect(conductor.locator("#understood")).to_contain_text("Loop from 1 count before 2 Square")
-    conductor.locator("#start-more summary").click()
     conductor.get_by_label("Between passes").select_option("a pause of 4 counts")
     expect(conductor.locator("#understood")).to_contain_text("With a pause of 4 counts between passes.")
     conductor.get_by_label("From", exact=True).focus()
     conductor.keyboard.press("Enter")
     screen = people.screen(runthrough, session)
     for page in [conductor, phone, screen]:
-        expect(page.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d+) · 200 %$"))
+        expect(page.locator(".now .pass" if page is screen else ".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d+) · 200 %$"))
     late = people.dancer(runthrough, session, "Cem", "Ben")
     expect(late.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d+)"))
     conductor.get_by_role("button", name="Last time").click()
     for page in [conductor, phone, screen, late]:
-        expect(page.locator(".stage-frame .pass")).to_be_hidden()
+        expect(page.locator(".now .pass" if page is screen else ".stage-frame .pass")).to_be_hidden()
         expect_formation(page, 1, "Square")
     looped = [event for event in runthrough.events(session) if event["kind"] == "looped"]
     assert [event["motion"]["loop"].get("last") is None for event in looped] == [True, False]
@@ -177,6 +178,7 @@ def test_a_tempo_is_tapped_nudged_and_changed_evenly_over_counts(runthrough, peo
     for _ in range(5):
         conductor.keyboard.press(".")
     expect_to_become(conductor, lambda: (lambda run, slider: run == slider != 1)(*conductor.evaluate(rates)), True)
+    behind(conductor, "tempo")
     conductor.get_by_role("button", name="100", exact=True).click()
     expect_rate(1)
     conductor.keyboard.press("[")
@@ -185,9 +187,7 @@ def test_a_tempo_is_tapped_nudged_and_changed_evenly_over_counts(runthrough, peo
     expect_rate(1)
     conductor.keyboard.press("p")
     expect(conductor.locator("#play")).to_have_attribute("data-press", "pause")
-    conductor.locator("#start-more summary").click()
-    conductor.get_by_label("The rate changes").select_option("over 8 counts")
-    conductor.keyboard.press("Escape")
+    conductor.get_by_label("The speed changes").select_option("over 8 counts")
     conductor.get_by_role("button", name="50", exact=True).click()
     expect_to_become(conductor, lambda: runthrough.events(session)[-1].get("motion", {}).get("ramp", {}).get("rate"), 0.5)
 
@@ -197,8 +197,8 @@ def test_a_go_comes_on_the_next_eight_of_a_run_or_counted_in_where_that_is_chose
     session = runthrough.rehearse({**document, "tempo": 60})
     conductor, phone = people.conductor(runthrough, session), people.dancer(runthrough, session, "Bea", "Ana")
     next_formation = conductor.locator("#go-next")
-    conductor.locator("#start-more summary").click()
-    conductor.get_by_label("GO comes").select_option("on the next eight")
+    behind(conductor, "from")
+    conductor.get_by_label("GO takes effect").select_option("on the next eight")
     conductor.keyboard.press("Escape")
     expect(next_formation).to_have_text("2 Square")
     conductor.keyboard.press("p")
@@ -209,9 +209,9 @@ def test_a_go_comes_on_the_next_eight_of_a_run_or_counted_in_where_that_is_chose
     for page in [conductor, phone]:
         expect_formation(page, 1, "Square")
         page.evaluate(COUNTS)
-    conductor.get_by_label("Count-in").select_option("4")
-    conductor.locator("#start-more summary").click()
-    conductor.get_by_label("GO comes").select_option("at once")
+    behind(conductor, "from")
+    conductor.get_by_label("Count-in", exact=True).select_option("4")
+    conductor.get_by_label("GO takes effect").select_option("at once")
     conductor.get_by_label("Count in before GO too").check()
     conductor.keyboard.press("Escape")
     expect(next_formation).to_have_text("3 Finale")

@@ -37,7 +37,9 @@ LOST = f"""() => {{
 }}"""
 
 # The buttons that look different, as the first of each list; each is named by what it looks like.
+# What lies behind the word More is in sight too, unless a dialog is.
 LOOKS = f"""() => {{
+  if (!document.querySelector("dialog[open]")) document.querySelector("#more[aria-expanded=false]")?.click();
   {CONTROLS}
   const looks = new Map();
   for (const one of controls.filter((each) => each.localName === "button" && !each.disabled)) {{
@@ -250,7 +252,10 @@ class Used:
 
 
 def show_all(page):
-    page.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
+    page.evaluate("""() => {
+      document.querySelectorAll('details').forEach((one) => one.open = true);
+      for (const word of ['everyone', 'tempo']) document.querySelector(`#${word}[aria-expanded=false]`)?.click();
+    }""")
     page.mouse.click(1, 1)  # what a touch beside it closes is closed
     drawn(page)
     return page

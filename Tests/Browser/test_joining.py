@@ -1,9 +1,10 @@
 import re
 
 import pytest
-from people import LAPTOP, PHONE, drawn, expect_formation, expect_live, press_twice
-from pieces import quartet
+from people import LAPTOP, PHONE, behind, expect_formation, expect_live, press_twice
+from pieces import piece, quartet
 from playwright.sync_api import expect
+from test_accessibility import flaws
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def test_a_wrong_code_is_said_in_words(runthrough, session, people):
     page = people.page(PHONE)
     page.goto(runthrough.url + "/join")
     enter(page, "222222" if "222222" not in session.codes.values() else "333333", "Bea")
-    expect(page.get_by_role("alert")).to_contain_text("code is not known")
+    expect(page.get_by_role("alert")).to_contain_text("code is unknown")
     expect(page.get_by_label("Your code")).to_be_focused()
     enter(page, "ABC", "Bea")
     expect(page.get_by_role("alert")).to_contain_text("A code has 6 letters and digits")
@@ -113,6 +114,7 @@ def test_a_screen_needs_no_name_but_a_person_does(runthrough, session, people):
     page.get_by_label("Your name").fill("")
     page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("name")
+    page.get_by_role("button", name="Another code").click()
     enter(page, session.codes["screen"], "")
     page.wait_for_url(f"**/screen/{session.id}")
 
@@ -137,43 +139,97 @@ def test_the_second_tab_of_the_same_dancer_takes_over_and_the_first_says_so(runt
     expect_live(first)
 
 
-def test_typing_a_name_offers_the_performer_of_that_name(runthrough, session, people):
+def names(page):
+    return page.get_by_role("group", name="Who are you?").locator("button.performer")
+
+
+def test_a_scanned_code_says_the_piece_and_one_touch_of_a_name_leads_to_the_own_dot(runthrough, session, people):
     page = people.page(PHONE)
-    page.goto(runthrough.url + "/join")
-    page.get_by_label("Your code").fill(session.codes["dancer"])
-    page.get_by_label("Your name").fill("Zoe")
-    offer = page.locator(".offer")
-    expect(offer).to_have_text("")
-    page.get_by_label("Your name").fill("chidi Okafor")
-    expect(offer).to_contain_text("Are you Chidi?")
-    expect(page.locator(".primary:visible")).to_have_text("Take this role")
-    sent = press_twice(offer.get_by_role("button", name="Take this role"))
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quartet")
+    expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+    expect(page.get_by_label("Your code")).to_be_hidden()
+    expect(names(page)).to_have_text(["Ana", "Ben", "Chidi", "Dora"])
+    assert not re.search("projector|screen", page.locator("main").inner_text(), re.I)
+    for width, height in ((360, 640), (390, 844), (844, 390), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(names(page).first).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Join", exact=True)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    sent = press_twice(names(page).filter(has_text="Chidi"))
     page.wait_for_url(f"**/dancer/{session.id}")
     assert sum(address.endswith("/join") for address in sent) == 1
     expect(page.locator("#who")).to_have_text("Chidi")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_code_that_leads_nowhere_is_said_before_anything_is_typed(runthrough, session, people):
+    page = people.page(PHONE)
+    page.goto(runthrough.url + "/join/" + ("222222" if "222222" not in session.codes.values() else "333333"))
+    expect(page.get_by_role("alert")).to_contain_text("That code is unknown or has expired.")
+    expect(page.get_by_label("Your code")).to_be_focused()
+    page.get_by_label("Your code").fill(session.codes["dancer"])
+    expect(names(page)).to_have_count(4)
+    expect(page.locator("form .problem")).to_have_text("")
+
+
+def test_while_the_network_is_gone_it_is_said_and_the_names_come_with_it(runthrough, session, people):
+    page = people.page(PHONE)
+    page.route("**/api/v1/join/*", lambda route: route.abort())
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    page.unroute("**/api/v1/join/*")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(names(page)).to_have_count(4)
+    expect(page.locator("form .problem")).to_have_text("")
+
+
+def test_one_of_two_hundred_is_found_by_the_alphabet_or_by_typing(runthrough, people):
+    cast = [f"{first} {number}" for first in ("Zoe", "Ana", "Ґалаґан", "Ben") for number in range(1, 51)]
+    session = runthrough.rehearse(piece("Everybody", cast, ["Gather", "Spread"]))
+    page = people.page(PHONE)
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    expect(names(page)).to_have_count(200)
+    expect(names(page).first).to_have_text("Ana 1")
+    expect(page.locator(".cast-offer h3")).to_have_text(["A", "B", "Z", "Ґ"])
+    expect(page.get_by_role("button", name="Join", exact=True)).to_be_in_viewport(ratio=1)
+    assert flaws(page, touch=True) == []
+    page.get_by_label("Your name").fill("zoe 37")
+    expect(names(page)).to_have_text(["Zoe 37"])
+    page.get_by_label("Your name").fill("Nadia")
+    expect(page.get_by_text("“Nadia” is not on the list.")).to_be_visible()
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.wait_for_url(f"**/dancer/{session.id}")
+    expect(page.get_by_role("dialog", name="Which performer are you?")).to_be_visible()
+
+
+def test_typing_a_name_offers_the_performer_of_that_name(runthrough, session, people):
+    page = people.page(PHONE)
+    page.goto(runthrough.url + "/join")
+    page.get_by_label("Your code").fill(session.codes["dancer"])
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quartet")
+    page.get_by_label("Your name").fill("Zoe")
+    expect(names(page)).to_have_count(0)
+    page.get_by_label("Your name").fill("chidi Okafor")
+    expect(names(page)).to_have_text(["Chidi"])
+    names(page).click()
+    page.wait_for_url(f"**/dancer/{session.id}")
+    expect(page.locator("#who")).to_have_text("Chidi")
     page.locator("#who-button").click()
     expect(page.locator(".performer").filter(has_text="this is you")).to_have_count(1)
     expect(page.locator(".performer").filter(has_text="Chidi")).to_contain_text("this is you")
+    assert [one["name"] for one in page.evaluate("runthrough.session.state.members")] == ["chidi Okafor"]
 
 
-def test_a_role_that_somebody_has_is_offered_to_nobody(runthrough, session, people):
+def test_whoever_takes_a_performer_second_is_told_and_chooses(runthrough, session, people):
     people.dancer(runthrough, session, "Bea", "Dora")
     late = people.page(PHONE)
-    # The page asks once what a code leads to.
-    with late.expect_response("**/api/v1/join/*"):
-        late.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
-    late.get_by_label("Your name").fill("Dora")
-    drawn(late)
-    expect(late.locator(".offer")).to_have_text("")
-    late.get_by_label("Your name").fill("Ben")
-    expect(late.locator(".offer")).to_contain_text("Are you Ben?")
-    # Somebody is quicker: the one who comes second is told, and chooses.
+    late.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    expect(names(late).filter(has_text="Dora")).to_contain_text("taken")
+    expect(names(late).filter(has_text="Ben")).not_to_contain_text("taken")
+    # Somebody else is quicker.
     people.dancer(runthrough, session, "Cem", "Ben")
-    late.get_by_label("Your name").fill("Dora")
-    expect(late.locator(".offer")).to_have_text("")
-    late.get_by_label("Your name").fill("Ben")
-    late.get_by_role("button", name="Take this role").click()
+    names(late).filter(has_text="Ben").click()
     dialog = late.get_by_role("dialog", name="Which performer are you?")
     expect(dialog.get_by_role("alert")).not_to_have_text("")
     expect(dialog.locator(".performer").filter(has_text="Ben")).to_contain_text("taken by Cem")
@@ -182,6 +238,7 @@ def test_a_role_that_somebody_has_is_offered_to_nobody(runthrough, session, peop
 def test_this_is_you_is_said_only_to_who_it_is(runthrough, session, people):
     people.dancer(runthrough, session, "Bea", "Dora")
     conductor = people.conductor(runthrough, session)
+    behind(conductor, "everyone")
     conductor.get_by_role("button", name="Bea dances Dora. Change").click()
     row = conductor.get_by_role("dialog").locator(".performer").filter(has_text="Dora")
     expect(row).to_contain_text("taken by Bea")

@@ -32,7 +32,7 @@ def is_told_to_the_server(page):
     assert '<html lang="uk"' in answer and "words/en/" not in answer
 
 
-def test_who_joins_chooses_before_anything_else(runthrough, people):
+def test_a_newcomer_chooses_a_language_before_anything_else(runthrough, people):
     page = people.page(PHONE, **OWN)
     page.goto(runthrough.url + "/join")
     choose(page, UKRAINIAN)

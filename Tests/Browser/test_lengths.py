@@ -5,7 +5,7 @@ import re
 import pytest
 from classes import drill
 from editors import until
-from people import PHONE
+from people import PHONE, behind
 from pieces import quartet
 from playwright.sync_api import expect
 from server import ROOT
@@ -86,7 +86,11 @@ def test_what_people_of_a_rehearsal_see_fits_on_a_phone(runthrough, people, lang
     led.look("conductor")
     conductor.keyboard.press("Space")
     led.look("conductor in the run")
-    led.opens("#join", "#takes")
+    led.opens("#join")
+    for word in ("everyone", "tempo", "from", "more"):
+        behind(conductor, word)
+        led.look(f"conductor {word}")
+    led.opens("#takes")
     for key in ("m", "n", "o"):
         conductor.keyboard.press(key)
         conductor.wait_for_timeout(200)

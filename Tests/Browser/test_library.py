@@ -84,7 +84,7 @@ def test_the_bin_puts_back_and_deletes_for_good(runthrough, people, device):
         shelve(runthrough, production, "bin")
     page = people.owner(runthrough, device)
     shelf(page, "Bin")
-    expect(page.get_by_text("What you deleted stays here for 30 days.")).to_be_visible()
+    expect(page.get_by_text("Deleted pieces stay here for 30 days.")).to_be_visible()
     page.get_by_role("searchbox", name="Find a production").fill(word)
     expect(page.get_by_role("rowheader")).to_have_count(2)
     expect(row(page, f"{word} kept").get_by_role("link")).to_have_count(0)
@@ -189,13 +189,32 @@ def test_pictures_are_chosen_and_stay_chosen(runthrough, people, device):
 
 def test_drills_alone_have_columns_of_their_own(runthrough, people):
     word = mark()
-    runthrough.call("POST", "/api/v1/productions", drill(f"{word} pads"))
+    runthrough.call("POST", "/api/v1/productions", drill(f"{word} pads", tempo=90, rounds=3))
     page = library(people, runthrough, word)
     expect(page.get_by_role("rowheader")).to_have_count(1)
-    expect(page.get_by_role("columnheader")).to_have_text(["Title", "Rounds", "Duration", "Changed", "Actions"])
+    expect(page.get_by_role("columnheader")).to_have_text(["Title", "Tempo", "Rounds", "Combos", "Duration", "Changed", "Actions"])
+    pads = page.get_by_role("row").filter(has_text=f"{word} pads")
+    expect(pads.get_by_role("cell")).to_have_text(["90", "3", "2", "31:00", re.compile("now|ago"), re.compile("Edit")])
     made(runthrough, f"{word} piece")
     page.get_by_label("Kind").select_option("Pieces")
     expect(page.get_by_role("columnheader")).to_have_text(["Title", "Performers", "Formations", "Duration", "Changed", "Actions"])
+
+
+def test_a_column_sorts_and_then_the_other_way_round(runthrough, people):
+    word = mark()
+    for title, tempo, rounds in (("slow", 60, 3), ("fast", 120, 2), ("middle", 90, 5)):
+        runthrough.call("POST", "/api/v1/productions", drill(f"{word} {title}", tempo=tempo, rounds=rounds))
+    page = library(people, runthrough, word)
+    titles = page.get_by_role("rowheader")
+    for column, wanted in (("Tempo", ["fast", "middle", "slow"]), ("Tempo", ["slow", "middle", "fast"]), ("Rounds", ["middle", "slow", "fast"])):
+        page.get_by_role("columnheader", name=column).get_by_role("button").click()
+        expect(titles).to_have_text([re.compile(title) for title in wanted])
+    expect(page.get_by_role("columnheader", name="Rounds")).to_have_attribute("aria-sort", "descending")
+    expect(page.get_by_label("Sort by")).to_have_value("rounds desc")
+    page.reload()
+    expect(page.get_by_role("columnheader", name=re.compile("Performers|Rounds")).first).to_be_visible()
+    expect(page.get_by_label("Sort by")).to_have_value("rounds desc")
+    assert flaws(page) == []
 
 
 def test_a_duplicate_is_taken_back(runthrough, people):

@@ -1,7 +1,7 @@
 """Long, right-to-left and emoji names, one performer, none, many: everything stays inside its page."""
 
 import pytest
-from people import LAPTOP, PHONE, expect_live
+from people import LAPTOP, PHONE, behind, expect_live
 from pieces import DIFFICULT, crowd, difficult, piece
 from playwright.sync_api import expect
 
@@ -23,8 +23,11 @@ def test_difficult_names_fit(runthrough, people, device):
     owner = people.owner(runthrough, device=device)
     expect(owner.get_by_role("heading", name="Productions")).to_be_visible()
     expect(conductor.locator(".person")).to_have_count(3)
+    assert_nothing_sticks_out(conductor)
+    behind(conductor, "everyone")
     for page in (conductor, dancer, screen, owner):
         assert_nothing_sticks_out(page)
+    behind(conductor, "everyone")
     conductor.locator("#groups").click()
     draft = conductor.get_by_role("dialog", name="Groups").get_by_role("group").first
     expect(draft.get_by_label("From")).to_be_visible()
@@ -57,12 +60,15 @@ def test_two_hundred_performers_are_listed_and_found(runthrough, people):
     page.locator("button.performer").click()
     expect(page.locator("#who")).to_have_text("Dancer 177")
     conductor = people.conductor(runthrough, session)
-    expect(conductor.locator("#unassigned")).to_contain_text("199 performers without a person")
+    expect(conductor.locator("#unassigned")).to_contain_text("199 dancers not joined yet")
+    assert_nothing_sticks_out(conductor)
+    behind(conductor, "everyone")
     assert_nothing_sticks_out(conductor)
     # For a group they are found too, and whoever is chosen for the second one leaves the first.
+    behind(conductor, "everyone")
     conductor.locator("#groups").click()
     groups = conductor.get_by_role("dialog", name="Groups")
-    groups.get_by_role("button", name="Another group").click()
+    groups.get_by_role("button", name="Add a group").click()
     for draft in (0, 1):
         groups.get_by_role("searchbox", name="Find a performer").nth(draft).fill("dancer 177")
         expect(groups.get_by_role("checkbox")).to_have_count(2 if draft else 201)

@@ -8,7 +8,7 @@ def session(runthrough):
     return runthrough.rehearse(quartet())
 
 
-def test_the_conductor_is_told_quietly_that_nodes_hear_each_other_late(runthrough, session, people, pass_time):
+def test_the_conductor_sees_a_quiet_notice_of_slow_messages_between_nodes(runthrough, session, people, pass_time):
     page = people.conductor(runthrough, session, "Mira")
     expect(page.locator("#nodes")).to_be_hidden()
     page.add_init_script(

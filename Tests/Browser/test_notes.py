@@ -2,7 +2,7 @@
 
 import pytest
 from editors import until
-from people import PHONE, drawn, expect_live, expect_to_become
+from people import PHONE, behind, drawn, expect_live, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
 
@@ -48,22 +48,23 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(told).to_contain_text("Chidi: late")
     conductor.bring_to_front()
     conductor.keyboard.press("n")
-    expect(noting.get_by_label("In your own words")).to_be_focused()
+    expect(noting.get_by_label("Your own words")).to_be_focused()
     conductor.keyboard.type("Softer landing")
     conductor.keyboard.press("Enter")
     expect(told).to_contain_text("Everybody: Softer landing")
     # Words that begin with names are for those; what was understood is shown before it is noted.
     conductor.keyboard.press("n")
-    expect(noting.get_by_label("In your own words")).to_be_focused()
+    expect(noting.get_by_label("Your own words")).to_be_focused()
     conductor.keyboard.type("dora: look up")
     expect(noting.get_by_label("For whom").locator("option:checked")).to_have_text("Dora")
     conductor.keyboard.press("Enter")
     expect(told).to_contain_text("Dora: look up")
     # A slip is taken back.
+    behind(conductor, "more")
     conductor.get_by_role("button", name="All notes · 4 open").tap()
     dialog = conductor.get_by_role("dialog", name="All notes")
     for slip in ("late", "look up"):
-        dialog.get_by_role("button", name=f"Take back: {slip}").tap()
+        dialog.get_by_role("button", name=f"Delete: {slip}").tap()
     expect(dialog.get_by_role("listitem")).to_have_count(2)
     dialog.get_by_role("button", name="Close").tap()
     # Nothing has stopped for it, and nobody has been told.
@@ -83,26 +84,28 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(chidi.locator(".own-note-text")).to_have_text("Softer landing")
 
     # The conductor sees who has them, and takes one over into the piece.
+    behind(conductor, "more")
     conductor.get_by_role("button", name="All notes · 1 open").tap()
     rows = dialog.get_by_role("listitem")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("Ana: spacing")
-    expect(rows.nth(0)).to_contain_text("Take 1 · 1 of 1 have it")
-    expect(rows.nth(1)).to_contain_text("0 of 2 have it")
-    dialog.get_by_role("button", name="Into the formation’s notes: spacing").tap()
+    expect(rows.nth(0)).to_contain_text("Take 1 · 1 of 1 have seen it")
+    expect(rows.nth(1)).to_contain_text("0 of 2 have seen it")
+    dialog.get_by_role("button", name="Add to the formation’s notes: spacing").tap()
     expect(rows.nth(0)).to_contain_text("In the formation’s notes")
     dialog.get_by_role("button", name="Close").tap()
     expect(conductor.locator("#notes-text")).to_have_text("Ana: spacing")
 
     # And all of them on paper, with what the author wrote.
     if not people.is_firefox:
+        behind(conductor, "more")
         conductor.get_by_role("button", name="All notes · 1 open").tap()
         dialog.get_by_role("button", name="Print", exact=True).tap()
         conductor.emulate_media(media="print")
         sheet = conductor.get_by_role("region", name="Printed notes")
         expect(sheet.get_by_role("heading")).to_have_text(["Quartet", "1 Line"])
         expect(sheet.locator(".note-text")).to_have_text(["Ana: spacing", "spacing", "Softer landing"])
-        expect(sheet.get_by_role("listitem").first).to_contain_text("Take 1 · 1 of 1 have it")
+        expect(sheet.get_by_role("listitem").first).to_contain_text("Take 1 · 1 of 1 have seen it")
         expect(conductor.get_by_role("img", name="The stage")).to_be_hidden()
         conductor.emulate_media(media="screen")
         expect(sheet).to_be_hidden()
@@ -115,7 +118,7 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(card).to_contain_text("Softer landing")
     card.get_by_role("button", name="Got it").tap()
     expect(card).to_be_hidden()
-    expect(conductor.locator("#noted li").nth(1)).to_contain_text("1 of 2 have it")
+    expect(conductor.locator("#noted li").nth(1)).to_contain_text("1 of 2 have seen it")
 
 
 def note(conductor, text):
@@ -177,7 +180,7 @@ def test_a_refused_note_is_sent_again_and_notes_that_are_kept_at_once_are_all_ke
     expect(noting).to_be_attached()
     conductor.evaluate("runthrough.session.command = async () => ({ ok: false, code: 'away', message: '' })")
     conductor.keyboard.press("n")
-    expect(noting.get_by_label("In your own words")).to_be_focused()
+    expect(noting.get_by_label("Your own words")).to_be_focused()
     conductor.keyboard.type("Ana: lower")
     conductor.keyboard.press("Enter")
     expect(noting).to_be_hidden()
@@ -195,12 +198,13 @@ def test_a_refused_note_is_sent_again_and_notes_that_are_kept_at_once_are_all_ke
     told.get_by_role("button", name="Try again").last.click()
     expect(told).to_contain_text("Everybody: late")
     told.get_by_role("button", name="Undo").click()
-    expect(told).to_contain_text("Taken back.")
+    expect(told).to_contain_text("Undone.")
     told.get_by_role("button", name="Try again").click()
     expect(told).to_contain_text("Ana: lower")
     expect(told.get_by_role("button", name="Try again")).to_have_count(0)
     note(conductor, "higher")
 
+    behind(conductor, "more")
     conductor.get_by_role("button", name="All notes").click()
     dialog = conductor.get_by_role("dialog", name="All notes")
     expect(dialog.get_by_role("listitem")).to_have_count(2)

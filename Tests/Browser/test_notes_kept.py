@@ -4,7 +4,7 @@ import re
 
 import pytest
 from editors import until
-from people import LAPTOP
+from people import LAPTOP, behind
 from pieces import quartet
 from playwright.sync_api import expect
 
@@ -47,6 +47,7 @@ def test_they_are_read_among_past_sessions_in_the_studio_and_in_the_next_rehears
     again = runthrough.open(production)
     conductor = people.conductor(runthrough, again, cookie=runthrough.token, url=runthrough.url)
     until(conductor, "!document.getElementById('all-notes').hidden")
+    behind(conductor, "more")
     conductor.get_by_role("button", name="All notes").click()
     earlier = conductor.locator(".earlier-notes")
     expect(earlier.get_by_role("heading")).to_have_text(re.compile("^Noted in the rehearsal of "))

@@ -11,7 +11,7 @@ def desk(runthrough, people):
     return owner_desk(runthrough, people, production)
 
 
-def test_what_cannot_be_done_at_all_is_refused_by_name_before_it_is_sent(desk):
+def test_an_impossible_command_is_refused_before_it_is_sent(desk):
     desk.evaluate("desk.do('Move Ana', [{ set: ['formations', 'f0', 'positions', 'p0'], to: { x: 5000, y: 1 } }])")
     desk.evaluate("""() => {
       desk.do('Nudge', [{ set: ['performers', 'p1', 'label'], to: 'B1' }], { merge: 'label' });
@@ -19,5 +19,5 @@ def test_what_cannot_be_done_at_all_is_refused_by_name_before_it_is_sent(desk):
     }""")
     settled(desk)
     first, second = desk.evaluate("notices.filter(({ kind }) => kind === 'refused').map(({ text }) => text)")
-    assert first == "“Move Ana” is not possible. Ana’s place in Line: This is a number from -1000 to 1000."
-    assert second == "“Nudge” is not possible. Ben’s place in Line: This is a number from -1000 to 1000."
+    assert first == "“Move Ana” is not possible. Ana’s position in Line: Enter a number from -1000 to 1000."
+    assert second == "“Nudge” is not possible. Ben’s position in Line: Enter a number from -1000 to 1000."

@@ -44,8 +44,8 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     expect(other.locator(".own-changes")).to_be_attached()
     expect(other.locator(".own-changes")).to_be_hidden()
     bea = conductor.locator("#people li").filter(has_text="Bea")
-    expect(bea).to_contain_text("2 changes unseen")
-    expect(conductor.locator("#unseen-summary")).to_have_text("· 1 has not looked at what changed for them")
+    expect(bea).to_contain_text("2 changes not seen")
+    expect(conductor.locator("#unseen-summary")).to_have_text("· 1 has not seen their changes")
 
     # Under way nothing lies over the stage; where everybody stands it is told again, after a reload too.
     conductor.locator("#go").click()
@@ -56,7 +56,7 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     card.get_by_role("button", name="Got it").click()
     expect(card).to_contain_text("Formation 4 Finale")
     expect(card).to_contain_text("Hold 8 counts, before: 120.")
-    expect(bea).to_contain_text("1 change unseen")
+    expect(bea).to_contain_text("1 change not seen")
     phone.bring_to_front()
     later = card.get_by_role("button", name="Later")
     expect(later).to_be_enabled()
@@ -65,8 +65,7 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     expect(card).to_be_hidden()
 
     # It can be opened again, and the conductor sees that they have looked.
-    phone.locator("#menu").click()
-    phone.get_by_role("button", name="Changed since your last run: 2").click()
+    phone.get_by_role("button", name="Changes").click()
     everything = phone.get_by_role("dialog", name="Changed since your last run")
     expect(everything.locator("h3")).to_have_text(["Formation 2 Square", "Formation 4 Finale"])
     assert flaws(phone, touch=True) == []
@@ -81,15 +80,14 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     expect(card).to_be_hidden()
     runthrough.edit(production["id"], move("p0", -4, 7, "f3"))
     expect(card).to_contain_text(re.compile("Formation 4 Finale.*Now 4 stage right, 7 from downstage", re.S))
-    expect(bea).to_contain_text("1 change unseen")
+    expect(bea).to_contain_text("1 change not seen")
 
     # What came after the changes were opened was not shown there.
-    phone.locator("#menu").click()
-    phone.get_by_role("button", name="Changed since your last run").click()
+    phone.get_by_role("button", name="Changes").click()
     expect(everything.locator("h3")).to_have_text(["Formation 4 Finale"])
     runthrough.edit(production["id"], move("p0", 1, 6, "f2"))
-    expect(bea).to_contain_text("2 changes unseen")
+    expect(bea).to_contain_text("2 changes not seen")
     everything.get_by_role("button", name="Got it").click()
     expect(everything).to_be_hidden()
-    expect(bea).to_contain_text("1 change unseen")
+    expect(bea).to_contain_text("1 change not seen")
     expect(card).to_contain_text("Formation 3 Diamond")

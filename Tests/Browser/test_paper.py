@@ -77,7 +77,7 @@ def test_formations_are_printed_with_names_counts_and_notes(paper, printed):
     for text in ("Waltz", "Line", "Ana", "Chidi", "Square", "Chorus", "Breathe before the turn."):
         assert text in pages[0]
     assert "Opens the piece, held for 8 counts" in pages[0]
-    assert "Eight 2, count 5 · move 4 · hold 8" in pages[0]
+    assert "2nd eight, count 5 · move 4 · hold 8" in pages[0]
     assert "Diamond" in pages[1]
 
 
@@ -102,7 +102,7 @@ def test_a_dancer_gets_a_sheet_of_their_own(paper, printed):
     assert len(printed(page).pages) == 3
 
 
-def test_the_cast_is_printed_with_who_dances_and_where_each_stands(paper, printed):
+def test_the_cast_is_printed_with_its_dancers_and_places(paper, printed):
     page = paper(waltz(), "#kind=cast")
     page.get_by_label("Positions").check()
     pages = printed(page).pages
@@ -113,7 +113,7 @@ def test_the_cast_is_printed_with_who_dances_and_where_each_stands(paper, printe
 def test_the_count_sheet_says_when_each_formation_starts(paper, printed):
     [page] = printed(paper(waltz(), "#kind=counts")).pages
     assert "120 counts a minute" in page
-    assert "Eight 1, count 1" in page and "Eight 2, count 1" in page
+    assert "1st eight, count 1" in page and "2nd eight, count 1" in page
     assert "Breathe before the turn." in page
 
 
@@ -214,7 +214,7 @@ def test_a_formation_is_saved_as_a_picture(paper):
 
 
 @pytest.mark.parametrize("format, size", [("A4", A4), ("Letter", LETTER)])
-def test_a_rehearsal_is_printed_with_its_takes_notes_and_who_danced(runthrough, people, printed, format, size):
+def test_a_rehearsal_is_printed_with_its_takes_notes_and_dancers(runthrough, people, printed, format, size):
     session = runthrough.rehearse(piece("Waltz", ["Ana", "Ben"], ["Line", "Square"], hold=60 * SECOND, duration=60 * SECOND))
     conductor = people.conductor(runthrough, session)
     people.dancer(runthrough, session, "Bea", "Ana")

@@ -77,7 +77,7 @@ def test_the_question_says_what_goes_along_and_everything_does(open_studio):
     expect(panel.locator(".part-row")).to_have_count(3)
     panel.get_by_role("button", name="Move Intro: drag").press("ArrowDown")
     question = studio.page.get_by_role("dialog", name="Move Intro before Chorus?")
-    expect(question).to_contain_text("With it go: 1 formation, 1 move, and 1 marker.")
+    expect(question).to_contain_text("These move with it: 1 formation, 1 move, and 1 marker.")
     question.get_by_role("button", name="Move", exact=True).click()
     assert names(studio) == ["Verse", "Intro", "Chorus"]
     after = studio.saved()
@@ -95,7 +95,7 @@ def test_a_part_is_played_by_itself_again_and_again(open_studio):
     studio = open_studio(parted("Intro", "Verse", "Chorus"))
     panel = panel_of(studio)
     verse = next(part for part in studio.saved()["passages"] if part["name"] == "Verse")
-    more(studio, panel, "Verse", "Play it again and again")
+    more(studio, panel, "Verse", "Play it on repeat")
     bounds = studio.page.evaluate("({ ...runthrough.playhead.bounds, repeats: runthrough.playhead.repeats, time: runthrough.playhead.time })")
     assert (bounds["begin"], bounds["end"], bounds["repeats"]) == (verse["from"], verse["to"], True)
     assert verse["from"] <= bounds["time"] < verse["to"]

@@ -50,7 +50,7 @@ def test_somebody_is_invited_from_the_bar_comes_in_and_is_removed(runthrough, pe
     invited = people.page(device)
     invited.goto(runthrough.url + urllib.parse.urlsplit(link).path)
     expect(invited.get_by_role("main")).to_contain_text("Owner shares “Shared” with you. You may look at it.")
-    expect(invited.get_by_role("main")).to_contain_text("You become Mara here.")
+    expect(invited.get_by_role("main")).to_contain_text("You will be called Mara here.")
     invited.screenshot(path=f"{PICTURES}/people-invited-{device['viewport']['width']}.png")
     invited.get_by_role("button", name="Accept").click()
     invited.wait_for_url(runthrough.url + "/")
@@ -69,7 +69,7 @@ def test_somebody_is_invited_from_the_bar_comes_in_and_is_removed(runthrough, pe
     page.get_by_role("button", name="Remove Mara").click()
     page.get_by_role("dialog", name="Remove Mara?").get_by_role("button", name="Remove", exact=True).click()
     expect(invited.locator("#saved")).to_have_text("Not saved")
-    page.get_by_text("What happened").click()
+    page.get_by_text("Activity").click()
     expect(page.locator(".deeds li")).to_contain_text([
         "Owner removed Mara.", "Owner changed what Mara may do: now Mara may edit.", "Mara joined and may look.",
         "Owner invited Mara, who may look.", "Owner made this."])

@@ -36,7 +36,7 @@ def agree(page, text):
 
 
 def expect_joints(page):
-    expect(page.locator(".camera-way")).to_have_text("Joints are found on this phone.")
+    expect(page.locator(".camera-way")).to_have_text("Scored on this phone.")
     until(page, "(runthrough.page.camera?.film.poses.length ?? 0) > 10")
     expect(page.locator(".camera-figures")).to_contain_text("this phone")
     expect(page.get_by_role("list", name="Your last punches").get_by_role("listitem").first).to_contain_text("%")
@@ -63,7 +63,7 @@ def test_in_a_class_the_page_finds_the_joints_and_the_trainer_is_told(runthrough
     # In a rest the phone cools down, and before the next round it looks again.
     coach.get_by_role("button", name="Skip").click()
     expect(ana.locator("body")).to_have_attribute("data-stage", "rest")
-    expect(ana.locator(".camera-advice")).to_contain_text("The camera rests, too")
+    expect(ana.locator(".camera-advice")).to_contain_text("The camera rests too")
     assert flaws(ana, touch=True) == []
     coach.get_by_role("button", name="Skip").click()
     until(ana, "runthrough.page.camera.film.isOpen && runthrough.page.camera.film.poses.length > 3")
@@ -91,7 +91,7 @@ def test_a_phone_that_cannot_run_the_program_asks_whether_pictures_may_be_sent(r
     ana.context.route(re.compile(r"/poses(-relaxed)?\.wasm"), lambda route: route.fulfill(body="of another kind"))
     agree(ana, "no picture leaves it")
     asked = ana.get_by_role("dialog", name="Your camera")
-    expect(asked).to_contain_text("could not find your joints by itself. Small pictures of you go to")
+    expect(asked).to_contain_text("could not score your punches itself. Small pictures of you go to")
 
 
 def test_in_flight_mode_a_drill_is_practised_with_the_camera_and_its_rounds_stay_on_the_phone(runthrough, people):
@@ -132,8 +132,7 @@ def test_in_flight_mode_a_drill_is_practised_with_the_camera_and_its_rounds_stay
         ana.get_by_role("dialog").last.get_by_role("button", name="Close").click()
         # Looked at again another day.
         ana.reload()
-        ana.get_by_role("button", name="Settings").click()
-        ana.get_by_role("button", name="My rounds on this phone").click()
+        ana.get_by_role("button", name="Rounds", exact=True).click()
         rounds.get_by_role("button", name="Delete").click()
         expect(rounds.locator("li")).to_have_count(0)
     finally:

@@ -82,10 +82,10 @@ def test_the_studio_loops_between_two_marks_and_counts_each_pass_in(runthrough, 
     expect(begin).to_be_hidden()
 
 
-def test_who_moves_the_knob_while_it_plays_hears_it_go_on_from_there(runthrough, people):
+def test_moving_the_knob_while_it_plays_continues_from_there(runthrough, people):
     page = Studio(people, runthrough, produce(runthrough, brief())).page
     page.locator("#transport").get_by_role("button", name="Play", exact=True).click()
-    bar = page.get_by_role("slider", name="Position in the score")
+    bar = page.get_by_role("slider", name="Position in the piece")
     bar.evaluate("(bar) => { bar.value = '4000000'; bar.dispatchEvent(new Event('input')); bar.dispatchEvent(new Event('change')); }")
     expect(page.locator("#transport").get_by_role("button", name="Pause", exact=True)).to_be_visible()
     assert page.evaluate("runthrough.playhead.time") >= 4 * SECOND

@@ -37,12 +37,11 @@ def time_of(page):
 def test_a_dancer_goes_to_practise_from_the_session_with_their_own_dot(runthrough, production, people):
     session = runthrough.open(production)
     phone = people.dancer(runthrough, session, "Bea", "Ben")
-    phone.get_by_role("button", name="Settings").click()
-    phone.get_by_role("link", name="Practise alone").click()
+    phone.get_by_role("link", name="Practise").click()
     phone.wait_for_url(f"**/practice/{production}")
     until(phone, "globalThis.runthrough?.stand.picture?.phase !== undefined")
     assert phone.evaluate("runthrough.session.myPerformer") == "p1"
-    expect(phone.locator("#eights")).to_have_text("0 × 8 + 1")
+    expect(phone.locator("#eights")).to_have_text("1st eight, count 1")
     phone.get_by_role("link", name="Back to the session").click()
     phone.wait_for_url(f"**/dancer/{session.id}")
 
@@ -53,7 +52,7 @@ def test_it_goes_by_counts_eights_and_formations(practise, device=PHONE):
     assert time_of(page) == 4 * SECOND
     page.get_by_role("button", name="One count back").click()
     assert time_of(page) == 3.5 * SECOND
-    expect(page.locator("#eights")).to_have_text("0 × 8 + 8")
+    expect(page.locator("#eights")).to_have_text("1st eight, count 8")
     page.get_by_role("button", name="Next formation").click()
     assert time_of(page) == 6 * SECOND
     page.get_by_role("button", name="Formation before").click()
@@ -91,7 +90,7 @@ def test_a_formation_is_repeated_counted_in_with_its_music_and_faster_each_time(
     expect(page.locator("#repeated")).to_have_text(re.compile("Repeats Square, 0:02 – 0:06"))
     page.get_by_role("button", name="50", exact=True).click()
     page.get_by_label("Count-in").select_option("4 counts")
-    page.get_by_label("5 % faster each pass until 100").check()
+    page.get_by_label("5 % faster each time, up to 100").check()
     expect(page.locator("#music")).to_have_text("Music: ready")
     page.get_by_role("button", name="Play", exact=True).click()
     motion = page.evaluate("runthrough.session.state.motion")
@@ -103,7 +102,7 @@ def test_a_formation_is_repeated_counted_in_with_its_music_and_faster_each_time(
     expect(page.locator("#countdown")).to_have_text("then from the beginning")
     page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Repeat nothing").click()
+    page.get_by_role("button", name="Stop repeating").click()
     expect(page.locator("#repeated")).to_contain_text("Tap “From here”")
 
 

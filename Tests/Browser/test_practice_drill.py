@@ -47,18 +47,20 @@ def test_a_drill_is_practised_alone_after_its_class_and_without_the_network(runt
     expect_drill(ana, "Alone")
 
 
-def test_in_class_an_athlete_finds_practising_among_the_settings(runthrough, people):
+def test_an_athlete_goes_from_the_class_to_practise_and_back(runthrough, people):
     session = runthrough.rehearse(drill("Found", rounds=2))
     trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people)
-    ana.get_by_role("button", name="Settings").click()
-    ana.get_by_role("link", name="Practise alone").click()
+    bar = ana.get_by_role("navigation", name="Go to").locator("a, button")
+    expect(bar).to_have_text(["Class", "Practise", "Rounds", "Settings"])
+    expect(bar.nth(2)).to_have_attribute("href", f"/results/{session.id}")
+    bar.nth(1).click()
     expect_drill(ana, "Found")
     expect(ana.get_by_role("button", name="Use the camera")).to_be_visible()
     ana.get_by_role("button", name="Settings").click()
     expect(ana.get_by_role("dialog").get_by_label("Stance")).to_be_visible()
     ana.get_by_role("button", name="Close").click()
-    ana.get_by_role("link", name="Back to the session").click()
+    ana.get_by_role("link", name="Class", exact=True).click()
     ana.wait_for_url(f"**/athlete/{session.id}")
 
 

@@ -3,7 +3,7 @@ import re
 
 from classes import drill
 from editors import until
-from people import LAPTOP, PHONE, expect_formation, expect_green
+from people import LAPTOP, PHONE, drawn, expect_formation, expect_green, expect_to_become
 from pieces import difficult, piece, quartet
 from playwright.sync_api import expect
 
@@ -27,7 +27,7 @@ def test_the_owner_opens_a_session_from_the_list(runthrough, people):
     page.get_by_role("dialog").get_by_role("button", name="Open session").click()
     page.wait_for_url("**/conductor/*")
     expect_formation(page, 0, "Line")
-    expect(page.locator("#baton")).to_have_text("You hold the baton")
+    expect(page.locator("#baton")).to_have_text("You’re in control")
 
 
 def test_a_running_session_is_listed_and_entered_again(runthrough, people):
@@ -115,7 +115,7 @@ def test_a_production_is_found_by_a_part_of_its_title(runthrough, people):
     page.get_by_role("searchbox", name="Find a production").fill("ОЗЕРО")
     expect(page.get_by_role("rowheader")).to_have_text(["Лебедине озеро"])
     page.get_by_role("searchbox", name="Find a production").fill("100%_'")
-    expect(page.get_by_role("status").filter(has_text="100%")).to_have_text("“100%_'” is in no title, name or note here.")
+    expect(page.get_by_role("status").filter(has_text="100%")).to_have_text("“100%_'” was not found in titles, names or notes.")
     page.get_by_role("searchbox", name="Find a production").fill("")
     expect(row(page, "Other birds")).to_be_visible()
 
@@ -140,12 +140,32 @@ def test_the_demo_is_called_one_and_times_are_told_from_now(own_runthrough, peop
     page.clock.install()
     page.goto(own_runthrough.url + "/")
     expect(row(page, "Crossing Demo")).to_have_count(1)
-    expect(page.get_by_role("region", name="Running now").get_by_role("listitem")).to_contain_text(re.compile("Crossing.*Demo"))
+    # Nobody is in its session: it is not what is running.
+    expect(page.get_by_role("region", name="Running now")).to_have_count(0)
     made = row(page, "Just made").locator("time")
     expect(made).to_have_text("just now")
     assert re.search(r"\d{4}.*\d:\d\d", made.get_attribute("title"))
     page.clock.fast_forward("12:05")
     expect(made).to_have_text(re.compile(r"^12 min\.? ago$"))
+
+
+def test_a_demo_runs_once_somebody_is_in_it(own_runthrough, people):
+    demo, = own_runthrough.get("/api/v1/sessions")["sessions"]
+    dancer = people.page(PHONE)
+    dancer.goto(f"{own_runthrough.url}/join/{demo['joinCodes']['dancer']}")
+    dancer.get_by_role("group", name="Who are you?").get_by_role("button").first.click()
+    expect(dancer.locator("#connection")).to_have_text("Live")
+    page = people.page(LAPTOP, cookie=own_runthrough.token, url=own_runthrough.url)
+    page.goto(own_runthrough.url + "/")
+    running = page.get_by_role("region", name="Running now").get_by_role("listitem")
+
+    def seen():
+        with page.expect_response("**/api/v1/sessions"):
+            page.reload()
+        return drawn(page) or running.count()
+
+    expect_to_become(page, seen, 1)
+    expect(running).to_contain_text(re.compile("Crossing.*Demo"))
 
 
 def test_a_file_that_is_no_production_is_refused_in_words(runthrough, people, tmp_path):
@@ -154,7 +174,7 @@ def test_a_file_that_is_no_production_is_refused_in_words(runthrough, people, tm
     file = tmp_path / "letter.json"
     file.write_text("Dear all")
     page.locator("#file").set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text("is no production file")
+    expect(page.get_by_role("alert")).to_contain_text("is not a production file")
     file.write_text(json.dumps({**quartet("Wrong"), "tempo": 5}))
     page.locator("#file").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text(re.compile("was not imported.*tempo", re.S))
@@ -187,7 +207,7 @@ def test_an_empty_list_says_what_to_do(runthrough, people):
     page.route("**/api/v1/productions?*", lambda route: route.fulfill(json={"productions": [], "next": None}))
     page.goto(runthrough.url + "/")
     expect(page.get_by_role("heading", name="No productions yet")).to_be_visible()
-    expect(page.locator(".empty")).to_contain_text("you make the formations here and conduct a session; dancers and projectors join it with its code")
+    expect(page.locator(".empty")).to_contain_text("make formations here and run a session; dancers and projectors join with its code")
     expect_green(page, "New production")
 
 
@@ -196,8 +216,8 @@ def test_a_guest_is_asked_for_a_code(runthrough, people):
     page.goto(runthrough.url + "/")
     expect(page.get_by_role("heading", name="Enter your code")).to_be_visible()
     expect(page.get_by_label("Your code")).to_be_focused()
-    expect(page.locator("main")).to_contain_text("Dancers and projectors start here, with the conductor's code.")
-    expect(page.locator("main")).to_contain_text("Choreographers start with the link that the server showed when it began")
+    expect(page.locator("main")).to_contain_text("Dancers and projectors join here with the conductor’s code.")
+    expect(page.locator("main")).to_contain_text("Choreographers start with the link that the server printed when it started")
     expect_green(page, "Join")
 
 

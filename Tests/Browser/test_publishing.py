@@ -61,8 +61,8 @@ def test_an_author_publishes_with_a_line_and_a_dancer_is_told_what_changed(runth
     production = duo(runthrough)
     author = studio(runthrough, people, production)
     dialog = dancers_see(author)
-    dialog.get_by_label("Publish when I say so").check()
-    expect(dialog.get_by_role("status")).to_have_text("Everything is published. What you change next is listed here.")
+    dialog.get_by_label("Publish when I choose").check()
+    expect(dialog.get_by_role("status")).to_have_text("Everything is published. Your next changes appear here.")
     dialog.get_by_role("button", name="Close").click()
     phone = dancing(runthrough, people, production)
     was = place_of(phone)
@@ -73,19 +73,19 @@ def test_an_author_publishes_with_a_line_and_a_dancer_is_told_what_changed(runth
     assert place_of(phone) == was
     author.get_by_role("button", name="Publish", exact=True).click()
     dialog = author.get_by_role("dialog", name="What dancers see")
-    expect(dialog).to_contain_text(re.compile("Formation 2 Square.*Another place: Ben", re.DOTALL))
-    expect(dialog).to_contain_text("1 dancer is told")
+    expect(dialog).to_contain_text(re.compile("Formation 2 Square.*New place: Ben", re.DOTALL))
+    expect(dialog).to_contain_text("1 dancer will see")
     line = dialog.get_by_label("What changed, in your words")
-    expect(line).to_have_value("Formation 2 Square: Another place: Ben.")
+    expect(line).to_have_value("Formation 2 Square: New place: Ben.")
     line.fill("Ben goes to the front")
     dialog.get_by_role("button", name="Publish this").click()
-    expect(dialog.get_by_role("status")).to_have_text("Everything is published. What you change next is listed here.")
+    expect(dialog.get_by_role("status")).to_have_text("Everything is published. Your next changes appear here.")
     expect(dialog).to_contain_text("Ben goes to the front")
     dialog.get_by_role("button", name="Close").click()
     expect(author.get_by_role("button", name="Publish", exact=True)).to_be_hidden()
     # As for somebody who comes back to the page that they left open.
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    phone.get_by_role("button", name="There is a new version: open it").click()
+    phone.get_by_role("button", name="There is a new version. Open it").click()
     phone.get_by_role("button", name="1 thing changed for you").click()
     told = phone.get_by_role("dialog")
     expect(told).to_contain_text(re.compile("Ben goes to the front.*Square.*3 stage left", re.DOTALL))
@@ -104,14 +104,14 @@ def test_on_a_phone_an_author_sees_what_is_not_published_and_publishes_it(runthr
     phone.screenshot(path=f"{PICTURES}/publish-bar-390.png")
     button.click()
     dialog = phone.get_by_role("dialog", name="What dancers see")
-    expect(dialog).to_contain_text("Another place for everybody.")
+    expect(dialog).to_contain_text("New place for everybody.")
     phone.screenshot(path=f"{PICTURES}/publish-390.png")
     assert flaws(phone, touch=True) == []
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     dialog.get_by_role("button", name="Publish this").click()
-    expect(dialog.get_by_role("status")).to_have_text("Everything is published. What you change next is listed here.")
+    expect(dialog.get_by_role("status")).to_have_text("Everything is published. Your next changes appear here.")
     lines = runthrough.get(f"/api/v1/productions/{production['id']}/publications")["publications"]
-    assert lines[0]["note"] == "Formation 2 Square: Another place for everybody."
+    assert lines[0]["note"] == "Formation 2 Square: New place for everybody."
 
 
 def test_of_two_authors_the_later_one_is_shown_what_is_left(runthrough, people):
@@ -121,16 +121,16 @@ def test_of_two_authors_the_later_one_is_shown_what_is_left(runthrough, people):
     author = studio(runthrough, people, production)
     author.get_by_role("button", name="Publish", exact=True).click()
     dialog = author.get_by_role("dialog", name="What dancers see")
-    expect(dialog).to_contain_text("Another place: Ben.")
+    expect(dialog).to_contain_text("New place: Ben.")
     runthrough.call(
         "POST", f"/api/v1/productions/{production['id']}/publications", {"revision": 2, "after": 1, "note": "Mine"})
     runthrough.edit(production["id"], place(-3, 3, "p0"))
     dialog.get_by_role("button", name="Publish this").click()
-    expect(dialog.get_by_role("alert")).to_have_text("Somebody else published meanwhile. This is what is left.")
-    expect(dialog).to_contain_text("Another place: Ana.")
-    expect(dialog).not_to_contain_text("Another place: Ben.")
+    expect(dialog.get_by_role("alert")).to_have_text("Somebody else has just published. This is what is left.")
+    expect(dialog).to_contain_text("New place: Ana.")
+    expect(dialog).not_to_contain_text("New place: Ben.")
     dialog.get_by_role("button", name="Publish this").click()
-    expect(dialog.get_by_role("status")).to_have_text("Everything is published. What you change next is listed here.")
+    expect(dialog.get_by_role("status")).to_have_text("Everything is published. Your next changes appear here.")
 
 
 def test_switching_it_off_asks_while_something_is_not_published(runthrough, people):
@@ -139,13 +139,13 @@ def test_switching_it_off_asks_while_something_is_not_published(runthrough, peop
     runthrough.edit(production["id"], place(3, 3))
     author = studio(runthrough, people, production)
     dialog = dancers_see(author)
-    expect(dialog).to_contain_text("Another place: Ben.")
-    dialog.get_by_label("Publish when I say so").click()
+    expect(dialog).to_contain_text("New place: Ben.")
+    dialog.get_by_label("Publish when I choose").click()
     author.get_by_role("dialog", name="Show each change at once?").get_by_role("button", name="Cancel").click()
-    expect(dialog.get_by_label("Publish when I say so")).to_be_checked()
-    dialog.get_by_label("Publish when I say so").click()
+    expect(dialog.get_by_label("Publish when I choose")).to_be_checked()
+    dialog.get_by_label("Publish when I choose").click()
     author.get_by_role("button", name="Show everything").click()
-    expect(dialog.get_by_label("Publish when I say so")).not_to_be_checked()
+    expect(dialog.get_by_label("Publish when I choose")).not_to_be_checked()
 
     def held():
         state = runthrough.get(f"/api/v1/productions/{production['id']}/publications")
@@ -162,8 +162,8 @@ def test_whoever_runs_a_draft_is_told_that_it_is_one(runthrough, people):
     author.locator("#run").click()
     author.locator("#conductor-name").fill("Cora")
     author.locator("#conductor-name").press("Enter")
-    question = author.get_by_role("dialog", name="Rehearse what is not published yet?")
-    expect(question).to_contain_text("At home, dancers go on seeing what was published last.")
+    question = author.get_by_role("dialog", name="Rehearse unpublished changes?")
+    expect(question).to_contain_text("At home, dancers still see what was last published.")
     question.get_by_role("button", name="Cancel").click()
     assert runthrough.get(f"/api/v1/sessions?production={production['id']}")["sessions"] == []
     author.locator("#run").click()

@@ -40,13 +40,13 @@ def owners(runthrough, people, production):
     """Their page, and what stands of it in the editor of a drill."""
     page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/drill/{production}")
-    page.locator("summary", has_text="Pose workers").click()
+    page.locator("summary", has_text="Scoring computers").click()
     here = page.get_by_role("region", name="Recognise on this computer")
     expect(here).to_contain_text("Off")
     return page, here
 
 
-def test_the_owner_presses_once_and_an_athlete_is_seen_and_presses_again_and_nobody_is(runthrough, people):
+def test_the_owner_switches_recognition_on_and_off_by_one_press_each(runthrough, people):
     session = runthrough.rehearse(drill(rest=300, rounds=3))
     coach = trainer(runthrough, session, people)
     page, here = owners(runthrough, people, runthrough.get(f"/api/v1/sessions/{session.id}")["production"]["id"])

@@ -7,7 +7,7 @@ from people import LAPTOP, PHONE, expect_formation, expect_go_settled, expect_li
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 
-ALONE = re.compile(r"Alone since \d\d:\d\d:\d\d — going on by the last cue")
+ALONE = re.compile(r"Offline since \d\d:\d\d:\d\d – still following the last cue")
 
 
 def serving(serve):
@@ -49,7 +49,7 @@ def test_pages_resume_by_themselves_after_the_server_was_killed(own_runthrough, 
     for page in [conductor, *phones]:
         expect_live(page)
     expect(phones[0].locator("#who")).to_have_text("Ana")
-    expect(conductor.locator("#baton")).to_have_text("You hold the baton")
+    expect(conductor.locator("#baton")).to_have_text("You’re in control")
     conductor.keyboard.press("Space")
     for page in [conductor, *phones]:
         expect_formation(page, 2, "Diamond")
@@ -94,7 +94,7 @@ def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, peop
         server.on_message(from_server)
 
     page = people.join(runthrough, session, "conductor", "Mira", LAPTOP, prepare=serving(serve))
-    expect(page.locator("#baton")).to_have_text("You hold the baton")
+    expect(page.locator("#baton")).to_have_text("You’re in control")
     for formation, name in enumerate(("Square", "Diamond", "Finale"), 1):
         sent.clear()
         page.keyboard.press("Space")
@@ -107,7 +107,7 @@ def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, peop
     assert len([event for event in runthrough.events(session) if event["kind"] == "cued"]) == formation
 
 
-def test_a_go_that_nobody_took_is_not_sent_again_long_after_the_press(runthrough, people):
+def test_a_lost_go_is_not_sent_again_long_after_the_press(runthrough, people):
     session = runthrough.rehearse(quartet())
     sent, sockets = [], []
 
@@ -124,12 +124,12 @@ def test_a_go_that_nobody_took_is_not_sent_again_long_after_the_press(runthrough
         socket.on_message(from_page)
 
     page = people.join(runthrough, session, "conductor", "Mira", LAPTOP, prepare=serving(serve))
-    expect(page.locator("#baton")).to_have_text("You hold the baton")
+    expect(page.locator("#baton")).to_have_text("You’re in control")
     page.keyboard.press("Space")
     expect(page.locator("#go")).to_have_attribute("data-state", "pending")
     page.evaluate("() => { const now = Date.now; Date.now = () => now() + 5_000; }")
     sockets[0].close(code=1011)
-    expect(page.locator("#verdict")).to_contain_text("press again")
+    expect(page.locator("#verdict")).to_contain_text("try again")
     expect_live(page)
     expect_formation(page, 0, "Line")
     assert len(sent) == 1
@@ -166,7 +166,7 @@ def test_a_phone_without_network_says_so_and_comes_back(runthrough, people):
     page = people.dancer(runthrough, session, "Bea", "Ana", prepare=serving(line.serve))
     page.context.set_offline(True)
     line.cut()
-    expect(page.locator("#connection")).to_have_text(re.compile("This device has no network. " + ALONE.pattern))
+    expect(page.locator("#connection")).to_have_text(re.compile("No network on this device. " + ALONE.pattern))
     conductor.keyboard.press("Space")
     expect_formation(conductor, 1, "Square")
     expect_formation(page, 0, "Line")

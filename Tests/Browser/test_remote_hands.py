@@ -4,7 +4,7 @@ import re
 
 import pytest
 from editors import until
-from people import PHONE, expect_formation, expect_go_settled, expect_live
+from people import PHONE, behind, expect_formation, expect_go_settled, expect_live
 from pieces import LONG, quartet
 from playwright.sync_api import expect
 
@@ -36,12 +36,13 @@ def test_a_clicker_a_pedal_and_a_pad_give_go_wherever_the_focus_is_and_never_whi
     page.locator("#go").focus()
     page.keyboard.press("Space")  # once by the key, and not again by the button
     expect_formation(page, 2, "Diamond")
+    behind(page, "from")
     page.locator("#place").click()
     page.keyboard.press("PageDown")
     page.locator("#number").click()
     page.keyboard.press("PageUp")
     expect_formation(page, 1, "Square")
-    page.locator("#start-more summary").click()
+    behind(page, "more")
     page.get_by_role("button", name="Clicker, pedal, MIDI…").click()
     dialog = page.get_by_role("dialog", name="Clicker, pedal, MIDI")
     dialog.get_by_role("button", name="Add a key or a pad for GO").click()
@@ -78,7 +79,7 @@ def test_a_second_phone_is_a_bare_remote_that_a_pocket_cannot_press(runthrough, 
     page.locator("#name").fill("Mira")
     page.locator("form.join [type=submit]").click()
     expect(page.locator("body")).to_have_attribute("data-baton", "mine")
-    page.locator("#start-more summary").click()
+    behind(page, "more")
     page.locator("#remote").click()
     expect(page.locator("body")).to_have_attribute("data-mode", "remote")
     for width, height in ((390, 844), (360, 640), (844, 390), (667, 320)):
@@ -103,7 +104,7 @@ def test_a_second_phone_is_a_bare_remote_that_a_pocket_cannot_press(runthrough, 
     expect(page.locator("#number")).to_have_text("2")
     expect(page.locator("body")).to_have_attribute("data-mode", "remote")
     page.locator(".remote-bar button.quiet").click()
-    expect(page.locator("#people")).to_be_visible()
+    expect(page.locator("#everyone")).to_be_visible()
     assert re.search("#", page.url) is None
 
 

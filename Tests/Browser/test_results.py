@@ -1,7 +1,6 @@
 """After a class: what the trainer reads of everybody, what an athlete reads of themselves, and the end of what is kept."""
 
 import csv
-import dataclasses
 import gzip
 import io
 import json
@@ -10,25 +9,11 @@ import re
 import uuid
 
 import pytest
-from classes import FREE, MANY, NOW, Crowd, athlete, drill, trainer
+from classes import FREE, MANY, NOW, Crowd, athlete, class_that_is_over, drill, trainer
 from editors import until
-from people import LAPTOP, PHONE, People, drawn, expect_to_become
+from people import LAPTOP, PHONE, drawn, expect_to_become
 from playwright.sync_api import expect
-from server import Runthrough, Session
 from test_accessibility import flaws
-
-# Throws every punch of the rounds that are over so late, in microseconds, and answers how many.
-THROW = """async (late) => {
-  const { session, page: { drill: { run, expectations } } } = runthrough;
-  const called = run.stages.filter(({ kind }) => kind === "work").flatMap(({ round }) => expectations.of(run, round, session.now()));
-  const classes = { jab: ["jab", "lead"], cross: ["cross", "rear"], leadHook: ["hook", "lead"] };
-  const punches = called.map(({ action, due }, turn) => {
-    const [kind, hand] = classes[action];
-    return { number: turn + 1, class: kind, hand, at: due + late, confidence: 1 };
-  });
-  const answer = await session.punches({ source: { kind: "glove", model: 1001 }, punches });
-  return answer.ok ? punches.length : answer;
-}"""
 
 # Keeps a film of somebody who stands still, three seconds from an instant on.
 KEEP = """async ([path, begins, token]) => {
@@ -42,49 +27,9 @@ KEEP = """async ([path, begins, token]) => {
 }"""
 
 
-@dataclasses.dataclass
-class Over:
-    """A class of two short rounds that is over: Ana hit everything, Bo was late each time."""
-
-    runthrough: Runthrough
-    session: Session
-    """What each one's browser has stored, by name."""
-    stored: dict
-    """How many punches each threw."""
-    count: int
-
-    def page(self, people, name, path, device=LAPTOP):
-        page = people.page(device)
-        page.goto(self.runthrough.url + "/healthz")
-        page.evaluate("(stored) => Object.assign(localStorage, stored)", self.stored[name])
-        page.goto(f"{self.runthrough.url}/{path}/{self.session.id}")
-        return page
-
-    def results(self, people):
-        page = self.page(people, "Mira", "results")
-        expect(page.get_by_role("heading", name="The whole class")).to_be_visible()
-        return page
-
-
 @pytest.fixture(scope="module")
 def over(runthrough, browser):
-    people = People(browser)
-    session = runthrough.rehearse(drill(work=3, rest=0, tempo=200))
-    coach = trainer(runthrough, session, people, device=LAPTOP)
-    athletes = [athlete(runthrough, session, people, name) for name in ("Ana", "Bo")]
-    coach.locator("#play").click()
-    expect(coach.locator("#stage-words")).to_have_text("Round 1 of 2")
-    runthrough.pass_time(6)
-    expect(coach.locator("#stage-words")).to_have_text("The drill is over", timeout=30_000)
-    over = coach.evaluate("runthrough.session.now()")
-    for page in athletes:
-        until(page, "runthrough.session.now() >= argument", over)  # it learns of the time that was moved on when it asks again
-    thrown = [page.evaluate(THROW, late) for page, late in zip(athletes, (90_000, 600_000))]
-    assert thrown[0] == thrown[1] and thrown[0] > 4
-    stored = [page.evaluate("({ ...localStorage })") for page in (coach, *athletes)]
-    people.leave()
-    assert people.complaints == []
-    return Over(runthrough, session, dict(zip(("Mira", "Ana", "Bo"), stored)), thrown[0])
+    return class_that_is_over(runthrough, browser)
 
 
 def chart(page, title):
@@ -101,9 +46,9 @@ def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, pe
     said = page.locator(".summary-lines")
     expect(said).to_contain_text(f"{2 * count} punches")
     expect(said).to_contain_text(f"{count} of {2 * count} called punches hit: 50%")
-    expect(said.locator("li").nth(2)).to_contain_text("right a minute: what was called, times the share that was hit")
+    expect(said.locator("li").nth(2)).to_contain_text("right a minute (called punches × share hit)")
     expect(said.locator("li").nth(3)).to_contain_text("Best round: R")
-    expect(page.get_by_text("Seen with version 1001 of the punch recogniser")).to_be_visible()
+    expect(page.get_by_text("Seen with version 1001 of punch recognition")).to_be_visible()
     # Who left the second round out threw fewer; by how much each round is no share of anything then.
     lines = """async ([run, share, late]) => {
       const { summaryOf, summaryPanel } = await import("/assets/results/summary.js");
@@ -149,7 +94,7 @@ def test_results_are_saved_as_a_table(over, people):
     assert sum(int(row["thrown"]) for row in rows) == 2 * over.count
 
 
-def test_an_athlete_reads_their_own_results_on_the_phone_and_nobody_elses(over, people):
+def test_an_athlete_reads_only_their_own_results_on_the_phone(over, people):
     ana = over.page(people, "Ana", "athlete", PHONE)
     with ana.context.expect_page() as opened:
         ana.get_by_role("link", name="My results").click()
@@ -172,7 +117,7 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     coach = over.results(people)
     expect(coach.get_by_text("None yet. An athlete who uses the camera")).to_be_visible()
     ana.reload()
-    allowed = ana.get_by_label("The recogniser may learn from it")
+    allowed = ana.get_by_label("May train punch recognition")
     # What is pressed before anything was answered is told in this order, as the box says.
     held, told = [], []
     ana.route("**/training", lambda route: (told.append(route.request.post_data_json["allowed"]), held.append(route)))
@@ -188,7 +133,7 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     expect_to_become(ana, lambda: runthrough.get(f"/api/v1/sessions/{over.session.id}/films")["films"][0]["training"], True)
     assert flaws(ana, touch=True) == []
 
-    coach.get_by_role("button", name="Read again").click()
+    coach.get_by_role("button", name="Refresh").click()
     row = coach.get_by_role("listitem").filter(has=coach.get_by_role("button", name="Watch and correct"))
     expect(row).to_contain_text("nothing labelled")
     expect(row.get_by_role("button", name="Watch and correct")).to_have_accessible_description(re.compile("^Ana, "))
@@ -254,7 +199,7 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     expect(allowed).not_to_be_checked()
 
 
-def test_a_press_on_somebody_is_not_lost_when_the_list_of_athletes_is_another(over, people):
+def test_a_press_on_an_athlete_is_not_lost_when_the_list_changes(over, people):
     page = people.owner(over.runthrough)
     page.goto(f"{over.runthrough.url}/athletes")
     bo = page.get_by_role("button", name=re.compile("^Bo"))
@@ -291,7 +236,7 @@ def test_an_athlete_sees_the_classes_that_their_phone_came_to(over, people):
     assert flaws(page) == []
 
 
-def test_what_is_kept_of_a_person_is_deleted_after_a_question(runthrough, people):
+def test_the_data_of_a_person_is_deleted_after_a_question(runthrough, people):
     session = runthrough.rehearse(drill(mode=FREE))
     coach = trainer(runthrough, session, people, device=PHONE)
     coach.locator("#play").click()
@@ -310,11 +255,11 @@ def test_what_is_kept_of_a_person_is_deleted_after_a_question(runthrough, people
     owner.goto(f"{runthrough.url}/athletes")
     owner.get_by_label("Search by name").fill("cora")
     owner.get_by_role("button", name="Cora").first.click()
-    owner.get_by_role("button", name="Delete what is kept of this person").click()
-    question = owner.get_by_role("dialog", name="Delete what is kept of Cora?")
+    owner.get_by_role("button", name="Delete this person’s data").click()
+    question = owner.get_by_role("dialog", name="Delete all data of Cora?")
     question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
-    owner.get_by_role("button", name="Delete what is kept of this person").click()
+    owner.get_by_role("button", name="Delete this person’s data").click()
     question.get_by_role("button", name="Delete").click()
     expect(owner.get_by_text("Nobody of this name.")).to_be_visible()
     expect(cora.locator("#connection")).not_to_have_text("Live")

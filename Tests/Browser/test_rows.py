@@ -4,7 +4,7 @@ import pytest
 from editors import until
 from pieces import quartet
 from playwright.sync_api import expect
-from people import LAPTOP, PHONE, drawn, press_twice
+from people import LAPTOP, PHONE, behind, drawn, press_twice
 from studio import Studio, produce
 
 AT = {"x": 1, "y": 2}
@@ -300,7 +300,7 @@ def test_a_name_in_the_strip_that_was_not_typed_in_stays_as_somebody_else_has_se
 
 
 def expect_gone(page):
-    message = page.locator(".toast").filter(has_text="This is not there any more.")
+    message = page.locator(".toast").filter(has_text="This no longer exists.")
     expect(message).to_have_count(1)
     message.get_by_role("button", name="Dismiss").click()
 
@@ -457,17 +457,19 @@ def joined(conductor, name):
 def test_a_press_on_a_person_is_theirs_though_others_join_and_move_them_down(runthrough, people, session):
     conductor = people.conductor(runthrough, session)
     people.dancer(runthrough, session, "Zoe")
+    behind(conductor, "everyone")
     press(conductor, conductor.get_by_role("button", name="Choose a performer for Zoe"))
     people.dancer(runthrough, session, "Abe", "Ben")
     joined(conductor, "Abe")
     conductor.mouse.up()
-    expect(conductor.get_by_role("dialog", name="Who does Zoe dance?")).to_be_visible()
+    expect(conductor.get_by_role("dialog", name="Which performer is Zoe?")).to_be_visible()
     expect(conductor.locator("[data-member]").filter(has_text="Abe")).to_be_visible()
 
 
 def test_the_conductors_keyboard_stays_on_a_person_while_others_join(runthrough, people, session):
     conductor = people.conductor(runthrough, session)
     people.dancer(runthrough, session, "Zoe", "Dora")
+    behind(conductor, "everyone")
     control = conductor.get_by_role("button", name="Zoe dances Dora. Change")
     control.focus()
     people.dancer(runthrough, session, "Abe", "Ben")
@@ -477,6 +479,7 @@ def test_the_conductors_keyboard_stays_on_a_person_while_others_join(runthrough,
 
 def test_a_press_in_the_cast_is_not_lost_to_a_stand_in_who_comes(runthrough, people, session):
     conductor = people.conductor(runthrough, session)
+    behind(conductor, "everyone")
     choose = conductor.get_by_role("button", name="Who stands in for Ana?")
     choose.focus()
     people.dancer(runthrough, session, "Zoe")
@@ -493,17 +496,14 @@ def test_a_press_in_the_cast_is_not_lost_to_a_stand_in_who_comes(runthrough, peo
 
 def test_what_comes_beside_a_pressed_button_of_the_conductor_waits_until_it_is_let_go(runthrough, people, session):
     conductor = people.conductor(runthrough, session)
-    press(conductor, conductor.locator("#takes"))
-    conductor.evaluate("runthrough.session.command('go', { from: 0 })")
+    behind(conductor, "everyone")
+    press(conductor, conductor.locator("#groups"))
     conductor.evaluate("runthrough.session.command('breakOut', { groups: [{ name: 'Row', performers: ['p0'] }] })")
-    until(conductor, "runthrough.session.state.groups.length === 1 && runthrough.session.state.punctuality?.devices > 0")
+    until(conductor, "runthrough.session.state.groups.length === 1")
     drawn(conductor)
-    # How many devices were in time is beside Takes; Everybody back is above the people.
-    for place in ("#punctuality", "#regroup"):
-        assert conductor.locator(place).is_hidden()
+    assert conductor.locator("#regroup").is_hidden()
     conductor.mouse.up()
-    for place in ("#punctuality", "#regroup"):
-        expect(conductor.locator(place)).to_be_visible()
+    expect(conductor.locator("#regroup")).to_be_visible()
 
 
 def test_a_dancer_takes_the_performer_they_press_while_others_choose(runthrough, people, session):

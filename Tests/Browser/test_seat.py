@@ -45,7 +45,7 @@ def fits(page):
 
 @pytest.mark.every_browser
 @pytest.mark.parametrize("device", ["laptop", "phone"])
-def test_the_studio_shows_the_stage_from_a_seat_and_who_is_hidden_from_there(open_studio, device):
+def test_the_studio_shows_the_stage_from_a_seat_and_the_hidden_performers(open_studio, device):
     studio = open_studio(device=DEVICES[device])
     page = studio.page
     page.keyboard.press("Shift+V")
@@ -57,7 +57,7 @@ def test_the_studio_shows_the_stage_from_a_seat_and_who_is_hidden_from_there(ope
     for _ in range(8):
         page.get_by_role("button", name="A seat to the left").click()
     seat_is(page, 3, 3)
-    expect(said).to_have_text("Everybody is seen.")
+    expect(said).to_have_text("Everybody is visible.")
     page.locator(".seat-view").focus()
     page.keyboard.press("ArrowUp")
     seat_is(page, 4, 3)
@@ -91,13 +91,13 @@ def test_the_hall_belongs_to_the_production_and_a_height_to_a_performer(open_stu
     assert studio.saved()["performers"][0]["height"] == 1.85
 
 
-def test_the_checks_name_who_hides_whom_and_lead_there(open_studio):
+def test_the_checks_name_hidden_performers_and_lead_there(open_studio):
     studio = open_studio()
     page = studio.page
     studio.card("Diamond").click()
     page.locator('[data-panel="feasibility"]').click()
     sight = page.locator(".sight")
-    expect(sight.locator("summary")).to_have_text("Seen from the hall 1")
+    expect(sight.locator("summary")).to_have_text("Check from the hall 1")
     sight.locator("summary").click()
     expect(sight).to_contain_text("Somebody is hidden in 1 formation.")
     line = sight.get_by_role("button", name="1 Line")
@@ -108,7 +108,7 @@ def test_the_checks_name_who_hides_whom_and_lead_there(open_studio):
     seat = sight.get_by_label("Seat", exact=True)
     seat.fill("2")
     seat.press("Tab")
-    expect(sight).to_contain_text("Everybody is seen in all 4 formations.")
+    expect(sight).to_contain_text("Everybody is visible in all 4 formations.")
 
 
 def test_a_dancer_who_practises_and_the_screen_look_from_a_seat_too(runthrough, people):
@@ -121,7 +121,7 @@ def test_a_dancer_who_practises_and_the_screen_look_from_a_seat_too(runthrough, 
     expect(phone.locator(".seat-said")).to_have_text("1 is hidden: Ben (behind Ana).")
     phone.screenshot(path=PICTURES / "seat-practice.png")
     assert fits(phone)
-    phone.get_by_role("button", name="Seen from above again").click()
+    phone.get_by_role("button", name="Back to the view from above").click()
     expect(phone.locator(".seat-view")).to_have_count(0)
     screen = people.join(runthrough, session, "screen", "", LAPTOP)
     expect(screen.locator("#number")).to_have_text("1")
@@ -130,7 +130,7 @@ def test_a_dancer_who_practises_and_the_screen_look_from_a_seat_too(runthrough, 
     screen.screenshot(path=PICTURES / "seat-screen.png")
 
 
-def test_nothing_of_it_is_loaded_before_somebody_looks_from_a_seat(open_studio):
+def test_its_modules_load_only_for_the_view_from_a_seat(open_studio):
     page = open_studio(first=True).page
     loaded = "performance.getEntriesByType('resource').filter(({ name, startTime }) => name.includes('/seat/') && startTime < performance.getEntriesByName('open')[0].startTime).length"
     assert page.evaluate(loaded) == 0

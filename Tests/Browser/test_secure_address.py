@@ -64,7 +64,7 @@ def test_camera_is_not_asked_for_on_a_plain_page_and_comes_with_the_place_on_the
     member = page.evaluate("runthrough.session.me")
     page.get_by_role("button", name="Use the camera").click()
     offer = page.get_by_role("dialog", name="This needs the secure address")
-    expect(offer).to_contain_text("Phones give a camera only to pages with https")
+    expect(offer).to_contain_text("The camera works only on secure (https) pages")
     expect(page.get_by_role("dialog", name="Your camera")).to_have_count(0)
     offer.get_by_role("link", name="Go to the secure address").click()
     expect(page.get_by_role("listitem")).to_have_count(3)
@@ -86,7 +86,7 @@ def test_camera_is_not_asked_for_on_a_plain_page_and_comes_with_the_place_on_the
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_whoever_was_warned_is_told_that_their_phone_does_not_trust_the_studio(runthrough, people):
+def test_a_warned_phone_reads_that_it_does_not_trust_the_studio(runthrough, people):
     page = people.page(PHONE, first=True, service_workers="allow")
     page.goto(plain(runthrough) + "/trust")
     expect(page.get_by_text(runthrough.get("/api/v1/secure-address")["fingerprint"])).to_be_visible()
@@ -129,14 +129,14 @@ def test_a_server_without_one_says_what_its_operator_can_do(made, people):
 def test_from_the_settings_the_place_comes_along_too_and_on_a_secure_page_nothing_is_said(runthrough, session, people):
     page = athlete(runthrough, session, people, device=PLAIN, through=plain(runthrough), first=True)
     page.get_by_role("button", name="Settings").click()
-    open_secure(page, "Camera, screen kept on, pages without network")
+    open_secure(page, "Camera, screen always on, offline pages")
     page.get_by_role("link", name="Go on").click()
     go_through_the_warning(page)
     expect(page).to_have_url(re.compile(f"{secure(runthrough)}/athlete/{session.id}$"), timeout=60_000)
     expect(page.locator("#connection")).to_have_text("Live")
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
-    expect(page.get_by_role("button", name="Camera, screen kept on, pages without network")).to_have_count(0)
+    expect(page.get_by_role("button", name="Camera, screen always on, offline pages")).to_have_count(0)
 
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 14_5 like Mac OS X) AppleWebKit/605.1.15 Version/14.1 Mobile/15E148 Safari/604.1"
@@ -158,7 +158,7 @@ def test_an_iphone_that_refuses_sockets_there_is_led_to_trust_the_studio(runthro
     if not refuses:
         expect(page).to_have_url(re.compile(f"{secure(runthrough)}/athlete/{session.id}$"), timeout=60_000)
         return
-    expect(page.get_by_role("heading", name="Your phone does not let this page stay connected")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your phone does not keep this page connected")).to_be_visible()
     page.get_by_role("link", name="Trust this studio").click()
     expect(page.get_by_role("link", name="Download the profile")).to_be_visible()
     page.goto(secure(runthrough) + "/")
@@ -241,6 +241,6 @@ def test_a_phone_that_trusts_the_studio_is_not_warned_has_its_camera_and_opens_p
     until(page, KEPT)
     own_runthrough.kill()
     page.reload()
-    expect(page.locator("#connection")).to_have_text(re.compile("^Alone since"))
+    expect(page.locator("#connection")).to_have_text(re.compile("^Offline since"))
     own_runthrough.start()
     expect(page.locator("#connection")).to_have_text("Live")

@@ -72,7 +72,7 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     expect_to_become(ana, lambda: ana.evaluate(SIGHTS), ["somebody"])
     pass_time(3)  # the phones of a class do not ask all at once
     told = ana.get_by_role("region", name="Wall sees you")
-    keep, training = told.get_by_label("Keep my rounds"), told.get_by_label("Train the recogniser with them, too")
+    keep, training = told.get_by_label("Keep my rounds"), told.get_by_label("Also use them to train punch recognition")
     expect(told).to_contain_text("never a picture")
     expect(keep).not_to_be_checked()
     expect(keep).to_be_enabled()
@@ -135,7 +135,7 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     expect(both).to_be_hidden()
 
 
-def test_of_two_cameras_that_see_an_athlete_one_counts_and_the_trainer_is_told(runthrough, people):
+def test_of_two_cameras_on_an_athlete_one_counts_and_the_trainer_sees_it(runthrough, people):
     session = runthrough.rehearse(drill(mode=FREE))
     coach, ana = trainer(runthrough, session, people), athlete(runthrough, session, people)
     crowd = Crowd(runthrough, session, people, ["Wall"])

@@ -46,7 +46,7 @@ def test_a_dancer_opens_a_link_chooses_who_they_are_and_practises_with_music(run
     expect(phone.get_by_role("dialog")).to_have_count(0)
 
 
-def test_whoever_dances_nobody_is_not_asked_again(runthrough, people):
+def test_a_visitor_without_a_performer_is_not_asked_again(runthrough, people):
     _, link = shared(runthrough, people, solo(runthrough))
     phone = people.page(PHONE)
     opened(phone, link)
@@ -57,7 +57,7 @@ def test_whoever_dances_nobody_is_not_asked_again(runthrough, people):
 
 
 @pytest.mark.every_browser
-def test_a_dancer_is_told_what_changed_for_them_until_they_have_read_it(runthrough, people):
+def test_a_dancer_sees_their_changes_until_they_have_read_them(runthrough, people):
     production = solo(runthrough)
     _, link = shared(runthrough, people, production)
     phone = people.page(PHONE)
@@ -80,7 +80,7 @@ def test_a_link_that_is_taken_back_opens_nothing_and_says_so(runthrough, people)
     expect(page.get_by_role("button", name="Take back the link for Dancers")).to_have_count(0)
     phone = people.page(PHONE)
     phone.goto(link)
-    expect(phone.get_by_role("alert")).to_have_text("This link works no longer. Ask whoever sent it for a new one.")
+    expect(phone.get_by_role("alert")).to_have_text("This link no longer works. Ask whoever sent it for a new one.")
 
 
 def test_a_dancer_without_a_network_still_practises(runthrough, people):

@@ -359,7 +359,7 @@ def test_set_pieces_and_marks_are_dragged_when_asked_for_in_the_stage_panel(runt
 def test_every_shortcut_is_listed(stage):
     stage.key("?")
     dialog = stage.page.get_by_role("dialog", name="Help")
-    for words in ("Everybody else instead", "Put them into a shape", "Present: the stage alone", "Redo"):
+    for words in ("Choose everybody else instead", "Put them into a shape", "Present: the stage alone", "Redo"):
         expect(dialog.get_by_text(words)).to_be_visible()
 
 

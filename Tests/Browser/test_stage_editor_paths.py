@@ -106,7 +106,7 @@ def test_in_the_first_formation_there_is_no_path_to_bend(stage):
     assert stage.edits() == []
 
 
-def test_who_leaves_late_is_set_by_the_slider_with_two_ends(stage):
+def test_a_slider_with_two_ends_sets_a_late_departure(stage):
     stage.key("2")
     stage.click("Ana")
     panel = stage.page.get_by_role("complementary", name="Paths and delays")
@@ -153,7 +153,7 @@ def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
     until(stage.page, "runthrough.findings.isComplete && !runthrough.findings.moments.flatMap(({ findings }) => findings).some(({ kind, formation }) => kind === 'collision' && formation === 1)")
 
 
-def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
+def test_a_drag_into_another_performer_shows_a_warning(stage):
     looked_through(stage)
     stage.drag("Chidi", 4, 5, drop=False)
     until(stage.page, "runthrough.findings.standing(1).collision.includes(2)")
@@ -188,7 +188,7 @@ def test_a_range_repeats_until_it_is_paused(runthrough, people):
         formation["hold"] = 0
     stage = opened(people, runthrough, document)
     stage.key("PageDown")
-    stage.page.get_by_role("button", name="Plays the whole work").click()
+    stage.page.get_by_role("button", name="Plays the whole piece").click()
     stage.page.get_by_role("menuitem", name="The move into this formation").click()
     stage.key("u")
     turns = stage.page.evaluate(
@@ -206,7 +206,7 @@ def test_a_range_repeats_until_it_is_paused(runthrough, people):
 
 def test_a_range_keeps_its_formations_when_another_comes_before_them(stage):
     move = "(after) => runthrough.desk.do('Move', [{ move: 'formations', id: 'f2', after }])"
-    stage.page.get_by_role("button", name="Plays the whole work").click()
+    stage.page.get_by_role("button", name="Plays the whole piece").click()
     stage.page.evaluate(move, None)
     stage.page.get_by_role("menuitem", name="The move into this formation").click()
     expect(stage.page.get_by_role("button", name="Plays formations 3 to 3")).to_be_visible()
@@ -220,16 +220,16 @@ def test_a_range_keeps_its_formations_when_another_comes_before_them(stage):
     }""")
     expect(stage.page.get_by_role("button", name="Plays formations 1 to 1")).to_be_visible()
     stage.page.evaluate("runthrough.desk.do('Remove', [{ remove: 'formations', id: runthrough.desk.document.formations[0].id }])")
-    expect(stage.page.get_by_role("button", name="Plays the whole work")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Plays the whole piece")).to_be_visible()
 
 
-def test_the_rate_is_chosen_and_stepped_by_keys(stage):
-    stage.page.get_by_role("button", name=re.compile("^Rate")).click()
+def test_the_speed_is_chosen_and_stepped_by_keys(stage):
+    stage.page.get_by_role("button", name=re.compile("^Speed")).click()
     stage.page.get_by_role("menuitem", name="50 %", exact=True).click()
     stage.key("[", "[")
-    expect(stage.page.get_by_role("button", name="Rate: 40 %")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Speed: 40 %")).to_be_visible()
     stage.key(*["["] * 8)
-    expect(stage.page.get_by_role("button", name="Rate: 25 %")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Speed: 25 %")).to_be_visible()
     pace = stage.page.evaluate(
         """async () => {
           const { playhead } = runthrough;
@@ -244,16 +244,16 @@ def test_the_rate_is_chosen_and_stepped_by_keys(stage):
 
 
 def test_scrubbing_shows_the_move_and_opens_the_formation(stage):
-    stage.page.get_by_label("Position in the score").fill(str(2 * SECOND))
+    stage.page.get_by_label("Position in the piece").fill(str(2 * SECOND))
     stage.still()
     until(stage.page, "Math.abs(runthrough.scene.place(0).x) < 0.01 && Math.abs(runthrough.scene.place(0).y - 5) < 0.01")
-    stage.page.get_by_label("Position in the score").fill("0")
+    stage.page.get_by_label("Position in the piece").fill("0")
     stage.expect_current("Formation 1")
     stage.expect_stands({"Ana": [-4, 5]})
 
 
 def test_a_press_in_mid_move_brings_the_formation_to_stand(stage):
-    stage.page.get_by_label("Position in the score").fill(str(2 * SECOND))
+    stage.page.get_by_label("Position in the piece").fill(str(2 * SECOND))
     stage.click("Chidi")
     stage.expect_chosen("Chidi")
     stage.expect_stands({"Ana": [4, 5]})
@@ -261,7 +261,7 @@ def test_a_press_in_mid_move_brings_the_formation_to_stand(stage):
     assert stage.kept(1)["Chidi"] == [1, 2] and stage.kept(0)["Chidi"] == [0, 1]
 
 
-def test_what_another_editor_does_shows_while_it_plays(runthrough, people):
+def test_another_editors_changes_show_while_it_plays(runthrough, people):
     document = crossing(duration=600 * SECOND)
     stage = opened(people, runthrough, document)
     stage.key("PageDown", "h")
@@ -282,7 +282,7 @@ def test_edits_of_another_do_not_disturb_a_drag(runthrough, people):
     assert kept["Ana"] == [3, 8] and kept["Ben"] == [-2, 9]
 
 
-def test_a_bend_or_a_press_ends_when_a_dancer_before_leaves_the_cast_and_nobody_else_gets_it(stage):
+def test_a_bend_or_a_press_ends_when_its_dancer_is_removed_and_affects_no_others(stage):
     leave = "runthrough.desk.do('Remove Ana', [{ remove: 'performers', id: 'p0' }])"
     stage.key("2")
     stage.click("Ben")
@@ -314,7 +314,9 @@ def test_presenting_shows_the_stage_alone_and_listens_to_keys(stage):
 
 
 def test_trails_and_layers_are_drawn_on_request(runthrough, people):
-    stage = opened(people, runthrough, crossing())
+    document = crossing()
+    document["formations"][1]["positions"]["p2"] = {"x": 2, "y": 2}  # else places before and after lie under dots
+    stage = opened(people, runthrough, document)
     stage.key("PageDown")
     looked_through(stage)
     plain = stage.picture()

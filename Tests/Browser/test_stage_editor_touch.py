@@ -160,7 +160,7 @@ def test_the_strip_is_free_while_paths_are_bent_on_a_phone(runthrough, people):
 @pytest.mark.parametrize("device", [UPRIGHT, PHONE], ids=["upright", "phone"])
 def test_a_performer_is_chosen_in_the_list_and_moved_by_buttons(runthrough, people, device):
     stage = opened(people, runthrough, device)
-    stage.page.get_by_role("button", name="Everybody’s place as a list").tap()
+    stage.page.get_by_role("button", name="Everybody’s position as a list").tap()
     stage.page.get_by_role("option", name="Ben").tap()
     stage.page.get_by_role("button", name="Move left").tap()
     stage.page.get_by_role("button", name="Move up the stage as it is shown").tap()
@@ -204,7 +204,7 @@ def test_a_performer_is_found_in_the_list_and_moved_without_seeing_the_stage(run
     expect(rows.nth(0)).to_be_focused()
     stage.key("ArrowDown", "Enter")
     said = stage.page.locator("#stage-words")
-    expect(said).to_contain_text("Ben taken hold of")
+    expect(said).to_contain_text("Holding Ben")
     stage.keys_at_once("ArrowLeft", "ArrowDown", "Shift+ArrowDown")
     expect(said).to_contain_text("Ben: 1 right of centre, 7.9 from downstage")
     stage.key("Enter")

@@ -21,7 +21,7 @@ NAME = "Камера біля довгої стіни залу, де трену�
 LANGUAGES = {
     "en": {
         "seen": "Seen", "nobody": "Nobody there", "connected": "Connected to the session", "rate": "picture(s)? a second",
-        "put out": "Put out of the session", "told": r"\d+ punch(es)? told",
+        "put out": "Removed from the session", "told": r"\d+ punch(es)? reported",
         "webcam": "Webcam 63 gives no picture", "lost": "Not connected: the server cannot be reached", "silent": "The station does not answer",
         "over": "The film has ended."},
     "uk": {

@@ -57,7 +57,7 @@ def test_the_beats_of_a_recording_are_found_corrected_and_taken_back(open_counts
     studio, panel = open_counts(30)
     before = studio.saved()
     press(panel, "Find the beats")
-    expect(panel.get_by_role("status").filter(has_text="Found about 100 counts a minute")).to_be_visible(timeout=30_000)
+    expect(panel.get_by_role("status").filter(has_text="Tempo and downbeat found: about 100 a minute")).to_be_visible(timeout=30_000)
     found = studio.saved()
     assert abs(found["tempo"] - 100) < 0.5 and len(found["anchors"]) <= 3
     assert counts(found) == pytest.approx(counts(before), abs=0.02), "formations keep their counts"
@@ -107,7 +107,7 @@ def test_what_is_found_or_corrected_is_of_the_music_and_the_beats_as_they_are_no
     page.evaluate("runthrough.desk.do('Move the music', [{ set: ['music', 'offset'], to: 2_000_000 }])")
     before = counting()
     let_go()
-    expect(panel).to_contain_text("The music was changed meanwhile. Find the beats again.")
+    expect(panel).to_contain_text("The music has changed. Find the beats again.")
     assert counting() == before
 
     panel.get_by_text("Correct the beats").click()
@@ -135,7 +135,7 @@ def test_formations_stay_on_their_seconds_if_that_is_chosen(open_counts):
     before = studio.saved()
     panel.get_by_text("keep their seconds").click()
     press(panel, "Find the beats")
-    expect(panel.get_by_role("status").filter(has_text="Found about 100")).to_be_visible(timeout=30_000)
+    expect(panel.get_by_role("status").filter(has_text="found: about 100")).to_be_visible(timeout=30_000)
     after = studio.saved()
     moved = after["music"]["offset"] - before["music"]["offset"]
     assert [(a - moved / SECOND, d - moved / SECOND) for a, d in times(after)[1:]] == pytest.approx(times(before)[1:])
@@ -153,7 +153,7 @@ def test_formations_are_set_by_eights_and_by_numbers(open_counts):
     after = studio.saved()
     assert times(after)[0][1] * after["tempo"] / 60 == pytest.approx(5, abs=1e-3)
     assert counts(after) == [0, 8, 16, 24], "nothing else moves"
-    expect(panel).to_contain_text("0 × 8 + 6")
+    expect(panel).to_contain_text("1st eight, count 6")
     studio.page.keyboard.press("Escape")
     assert before["tempo"] == after["tempo"]
 
@@ -162,7 +162,7 @@ def test_an_anchor_is_put_at_the_playhead_and_moved_by_numbers(open_counts):
     studio, panel = open_counts()
     studio.page.evaluate("runthrough.playhead.seek(5_100_000)")
     panel.get_by_text("0 anchors").click()
-    panel.get_by_role("button", name=re.compile("× 8 .* is at the playhead")).click()
+    panel.get_by_role("button", name=re.compile("eight, count .* is at the playhead")).click()
     tempo = studio.saved()["tempo"]
     [anchor] = studio.saved()["anchors"]
     assert anchor == {"count": round(5.1 * tempo / 60), "time": 5_100_000}
@@ -173,7 +173,7 @@ def test_an_anchor_is_put_at_the_playhead_and_moved_by_numbers(open_counts):
     assert anchor["time"] == 5_250_000
     field.fill("0.1")
     field.press("Tab")
-    expect(studio.page.locator("#toasts")).to_contain_text("nobody can dance")
+    expect(studio.page.locator("#toasts")).to_contain_text("Nobody can dance")
     panel.get_by_role("button", name="Remove this anchor").click()
     assert studio.saved()["anchors"] == []
 
@@ -237,7 +237,7 @@ def test_taps_mean_the_formations_for_which_they_began(open_counts):
     press(panel, "Play and tap")
     expect(pad).to_contain_text("3, Square, is reached")
     page.evaluate(edit, {"remove": "formations", "id": "f1"})
-    expect(studio.page.locator("#toasts")).to_contain_text("This is not there any more.")
+    expect(studio.page.locator("#toasts")).to_contain_text("This no longer exists.")
     expect(panel.get_by_role("button", name="Play and tap")).to_be_visible()
 
 

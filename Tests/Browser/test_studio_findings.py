@@ -17,7 +17,7 @@ def open_checks(runthrough, people):
         studio = Studio(people, runthrough, produce(runthrough, document), device=DEVICES[device])
         studio.page.locator('[data-panel="feasibility"]').click()
         studio.checks = studio.page.locator(".feasibility-panel")
-        expect(studio.checks.get_by_role("status")).not_to_have_text("Looking through all formations…")
+        expect(studio.checks.get_by_role("status")).not_to_have_text("Checking all formations…")
         return studio
 
     return open_checks
@@ -63,13 +63,13 @@ def lines(studio, title):
 
 
 def kind(studio, title):
-    return studio.checks.get_by_role("group", name="What is listed").get_by_role("button", name=title)
+    return studio.checks.get_by_role("group", name="Shown").get_by_role("button", name=title)
 
 
 @pytest.mark.parametrize("device", ["laptop", "phone"])
 def test_a_collision_is_a_line_that_leads_to_its_moment_and_selects_both(open_checks, device):
     studio = open_checks(swap(), device)
-    expect(studio.checks.get_by_role("status")).to_have_text("1 finding at 1 moment.")
+    expect(studio.checks.get_by_role("status")).to_have_text("1 warning at 1 moment.")
     line = lines(studio, "Into 2 Square")
     expect(line).to_have_text("Ana and Ben collide at 5.0 s — 0 m from middle to middle")
     line.click() if device == "laptop" else line.tap()
@@ -83,7 +83,7 @@ def test_those_who_stand_in_each_other_are_a_moment_of_their_own(open_checks):
     for formation in document["formations"][2:]:
         formation["positions"]["p2"] = {"x": formation["positions"]["p3"]["x"] + 0.25, "y": formation["positions"]["p3"]["y"]}
     studio = open_checks(document)
-    expect(lines(studio, "Standing in 3 Diamond")).to_have_text("Chidi and Dora stand in each other — 0.25 m from middle to middle")
+    expect(lines(studio, "Standing in 3 Diamond")).to_have_text("Chidi and Dora stand in the same place — 0.25 m from middle to middle")
     lines(studio, "Standing in 3 Diamond").click()
     studio.expect_current("Diamond")
     studio.expect_chosen("p2", "p3")
@@ -94,19 +94,19 @@ def test_more_steps_than_counts_are_a_finding_with_its_figures_and_a_ring(open_c
     expect(lines(studio, "Into 2 Square")).to_have_text("Ana needs 9 steps in 8 counts at 1.0 s — steps of 0.7 m")
     lines(studio, "Into 2 Square").click()
     until(studio.page, "runthrough.findings.standing(1).tooManySteps.join() === '0'")
-    studio.checks.get_by_text("Ways and steps").click()
+    studio.checks.get_by_text("Paths and steps").click()
     expect(studio.checks.locator(".figures tbody tr td")).to_have_text(["6.3 m", "9", "8", "1.6 m/s"])
 
 
 def test_as_many_steps_as_counts_can_be_danced_until_the_tempo_or_the_stride_says_no(open_checks):
     studio = open_checks(stroll(8, 4 * SECOND))
     status = studio.checks.get_by_role("status")
-    expect(status).to_have_text("Everything can be danced as it is written.")
+    expect(status).to_have_text("No warnings: everything can be danced as written.")
     studio.page.evaluate("runthrough.desk.do('Tempo', [{ set: ['tempo'], to: 100 }])")
     expect(lines(studio, "Into 2 Square")).to_have_text(re.compile("Ana needs 8 steps in 6.6 counts"))
     studio.page.evaluate("runthrough.desk.undo()")
-    expect(status).to_have_text("Everything can be danced as it is written.")
-    studio.checks.get_by_text("What counts as too near and too fast").click()
+    expect(status).to_have_text("No warnings: everything can be danced as written.")
+    studio.checks.get_by_text("Limits for too near and too fast").click()
     stride = studio.checks.get_by_label("One step", exact=True)
     stride.fill("0.6")
     stride.press("Enter")
@@ -115,7 +115,7 @@ def test_as_many_steps_as_counts_can_be_danced_until_the_tempo_or_the_stride_say
 
 def test_the_way_of_the_selected_is_told_in_steps_and_counts(open_checks):
     studio = open_checks(stroll(10, 7 * SECOND))
-    studio.checks.get_by_text("Ways and steps").click()
+    studio.checks.get_by_text("Paths and steps").click()
     expect(studio.checks).to_contain_text("Nobody walks into the first formation.")
     studio.card("Square").click()
     expect(studio.checks).to_contain_text("Choose performers to see how far they go into 2")
@@ -138,7 +138,7 @@ def test_kinds_are_hidden_and_shown_and_counted_all_the_same(open_checks):
     kind(studio, "Steps").click()
     kind(studio, "Too fast").press("Enter")
     expect(lines(studio, "Into 2 Square")).to_have_count(1)
-    expect(studio.checks.get_by_role("status")).to_have_text("7 findings at 1 moment, 1 of them listed.")
+    expect(studio.checks.get_by_role("status")).to_have_text("7 warnings at 1 moment, 1 of them listed.")
     kind(studio, "Collisions").click()
     expect(moments(studio)).to_have_count(0)
     for title in ("Collisions", "Too fast", "Steps"):
@@ -149,7 +149,7 @@ def test_kinds_are_hidden_and_shown_and_counted_all_the_same(open_checks):
 def test_a_crowd_is_three_moments_to_open_and_not_thousands_of_lines(open_checks):
     studio = open_checks(crush(60))
     pairs = 60 * 59 // 2
-    expect(studio.checks.get_by_role("status")).to_have_text(f"{3 * pairs:,} findings at 3 moments.")
+    expect(studio.checks.get_by_role("status")).to_have_text(f"{3 * pairs:,} warnings at 3 moments.")
     expect(moments(studio)).to_have_count(3)
     expect(studio.checks.locator(".finding")).to_have_count(0)
     expect(moments(studio).first.locator(".tally")).to_have_text(f"{pairs:,} collisions")
@@ -179,7 +179,7 @@ def test_a_kind_that_is_not_told_for_the_worse_ones_says_so(open_checks):
     kind(studio, "Collisions").click()
     expect(moments(studio).first.locator(".tally")).to_have_text("1 near miss")
     moments(studio).first.locator("summary").click()
-    expect(moments(studio).first.locator(".help")).to_have_text("1 not told while there is so much worse")
+    expect(moments(studio).first.locator(".help")).to_have_text("1 more not shown")
 
 
 def test_the_keyboard_opens_moments_walks_through_their_lines_and_goes_there(open_checks):

@@ -1,25 +1,10 @@
 """From nothing to a piece that can be played: what a newcomer presses, counted."""
 
 import pytest
+from people import Presses
 from pieces import quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, Studio, produce
-
-
-class Presses:
-    """Counts what a person does: each press on a control is one step, each text typed one more."""
-
-    def __init__(self, page):
-        self.page = page
-        self.count = 0
-
-    def press(self, locator):
-        self.count += 1
-        locator.tap() if self.page.evaluate("matchMedia('(pointer: coarse)').matches") else locator.click()
-
-    def type(self, locator, text):
-        self.count += 1
-        locator.fill(text)
 
 
 @pytest.mark.parametrize("device", ["laptop", "phone"])
@@ -47,7 +32,7 @@ def test_pasted_names_become_dancers_with_their_own_labels(runthrough, people):
     newcomer.press(page.get_by_role("button", name="New production"))
     newcomer.type(page.get_by_label("Title", exact=True), "Seven")
     newcomer.press(page.get_by_text("Paste their names"))
-    newcomer.type(page.get_by_label("One name a line"), "1. Ana Lima\n- Ben\n\nBen\nعبد الرحمن\n👩🏽‍🎤\nChidi\r\nAna Lopez")
+    newcomer.type(page.get_by_label("One name per line"), "1. Ana Lima\n- Ben\n\nBen\nعبد الرحمن\n👩🏽‍🎤\nChidi\r\nAna Lopez")
     expect(page.get_by_label("Dancers", exact=True)).to_have_value("7")
     newcomer.press(page.get_by_text("Large", exact=True))
     newcomer.press(page.get_by_role("button", name="Create"))
@@ -63,10 +48,10 @@ def test_more_names_than_a_production_holds_are_refused_in_words(runthrough, peo
     page = people.owner(runthrough)
     page.get_by_role("button", name="New production").click()
     page.get_by_text("Paste their names").click()
-    page.get_by_label("One name a line").fill("\n".join(f"Dancer {turn}" for turn in range(501)))
+    page.get_by_label("One name per line").fill("\n".join(f"Dancer {turn}" for turn in range(501)))
     expect(page.get_by_role("alert").filter(has_text="at most 500 performers")).to_be_visible()
     page.get_by_role("button", name="Create").click()
-    expect(page.get_by_label("One name a line")).to_be_focused()
+    expect(page.get_by_label("One name per line")).to_be_focused()
 
 
 def test_the_demo_is_there_to_play_with(own_runthrough, people):
@@ -84,7 +69,7 @@ def test_an_empty_production_says_what_to_do_and_does_it(runthrough, people):
     expect(page.get_by_role("heading", name="Nobody is on the stage yet")).to_be_visible()
     page.get_by_role("button", name="Add performers").tap()
     dialog = page.get_by_role("dialog", name="Add performers")
-    dialog.get_by_label("Or their names, one a line").fill("Ana\nBen\nChidi")
+    dialog.get_by_label("Or their names, one per line").fill("Ana\nBen\nChidi")
     dialog.get_by_role("button", name="Add", exact=True).tap()
     expect(page.get_by_role("heading", name="Nobody is on the stage yet")).to_be_hidden()
     studio.expect_order("Formation 1")

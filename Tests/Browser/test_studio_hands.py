@@ -46,7 +46,7 @@ def test_a_button_that_was_reached_by_keys_keeps_space(open_studio):
     expect(studio.strip.get_by_role("option")).to_have_count(5)
 
 
-def test_what_would_pile_everybody_up_asks_to_choose_first(open_studio):
+def test_an_action_that_would_pile_performers_up_asks_to_select_first(open_studio):
     studio = open_studio(quartet())
     before = studio.saved()["formations"][0]["positions"]
     studio.page.get_by_role("button", name="Arrange", exact=True).click()

@@ -215,7 +215,7 @@ def test_a_browser_that_cannot_keep_the_file_asks_for_it_again_and_refuses_anoth
             line.get_by_role("button", name="Choose the file").tap()
         chooser.value.set_files({"name": name, "mimeType": "audio/wav", "buffer": content})
         if name == "other.wav":
-            expect(line).to_contain_text("“other.wav” is another file.")
+            expect(line).to_contain_text("“other.wav” is a different file.")
     expect(page.get_by_role("list", name="Clips, in their order").locator("> li")).to_have_count(1)
     assert [track["bytes"] for track in studio.saved()["tracks"]] == [len(wav(60))]
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from editors import editor_link, follow_link, until
-from people import drawn, expect_to_become, press_twice
+from people import behind, drawn, expect_to_become, press_twice
 from pieces import SECOND, difficult, quartet
 from playwright.sync_api import expect
 from studio import LAPTOP, PHONE, SIDEWAYS, TABLET, UPRIGHT, Studio, produce
@@ -51,7 +51,7 @@ def test_an_undo_says_what_it_undid_and_shows_it_and_history_names_it(open_studi
     expect(rows.first).to_contain_text("Undid: Delete a formation")
     expect(rows.nth(1)).to_contain_text(re.compile(r"Delete a formation.*undone", re.S))
     page.locator("#redo").click()
-    expect(page.locator(".toast").filter(has_text="Done again: Delete a formation")).to_be_visible()
+    expect(page.locator(".toast").filter(has_text="Redone: Delete a formation")).to_be_visible()
 
 
 def test_the_title_is_changed_where_it_stands(open_studio):
@@ -87,7 +87,7 @@ def test_a_number_that_cannot_be_is_refused_below_its_field(open_studio):
     hold = studio.panel("Formation").get_by_label("Hold", exact=True)
     hold.fill("a while")
     hold.press("Enter")
-    expect(studio.page.get_by_role("alert").filter(has_text="This is a number.")).to_be_visible()
+    expect(studio.page.get_by_role("alert").filter(has_text="Enter a number.")).to_be_visible()
     hold.press("Escape")
     expect(hold).to_have_value("120")
     hold.fill("99999")
@@ -193,7 +193,7 @@ def test_lists_that_come_while_a_button_is_pressed_do_not_push_it_aside(open_stu
                 request.continue_()
         drawn(page)
         page.mouse.up()
-    expect(page.get_by_text("None is open.")).to_be_visible()
+    expect(page.get_by_text("None open.")).to_be_visible()
 
 
 def test_a_copy_is_made_and_opened_from_the_details(open_studio):
@@ -245,8 +245,8 @@ def test_run_it_leads_to_the_conductors_page_and_offers_the_open_session_the_nex
     expect(page.locator("#number")).to_have_text("1")
     page.goto(f"{studio.runthrough.url}/studio/{studio.production}")
     studio.opened()
-    page.get_by_role("button", name="Running, 0 people here: what you change is on their screens at once").click()
-    page.get_by_role("dialog", name="This production is running already").get_by_role("button", name="Conduct").click()
+    page.get_by_role("button", name="Running, 0 people here: your changes show on their screens at once").click()
+    page.get_by_role("dialog", name="This production is already running").get_by_role("button", name="Conduct").click()
     page.wait_for_url(conducting)
 
 
@@ -255,9 +255,11 @@ def test_the_conductors_page_leads_back_to_the_studio_for_who_may_edit(runthroug
     guest = people.conductor(runthrough, session)
     page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/conductor/{session.id}")
+    behind(page, "more")
     page.get_by_role("link", name="Edit in the studio").click()
     expect(page.locator("#title")).to_have_text("There and back")
     expect(page.locator("body")).to_have_attribute("data-state", "open")
+    behind(guest, "more")
     expect(guest.get_by_role("link", name="Edit in the studio")).to_be_hidden()
 
 
@@ -367,7 +369,7 @@ def test_offline_is_said_and_edits_are_sent_on_return(open_studio):
     studio.card("Square").click()
     page.keyboard.press("Delete")
     expect(page.locator("#offline")).to_be_visible()
-    expect(page.locator("#offline")).to_contain_text("kept on this device")
+    expect(page.locator("#offline")).to_contain_text("saved on this device")
     expect(page.locator("#saved")).to_contain_text("1 edit waiting")
     page.context.set_offline(False)
     expect(page.locator("#offline")).to_be_hidden(timeout=30_000)
@@ -410,7 +412,7 @@ def test_who_is_not_signed_in_is_told_how_to_get_in(runthrough, people):
 def test_a_production_that_is_not_there_is_said_to_be_so(runthrough, people):
     page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/studio/00000000-0000-4000-8000-000000000000")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such production")
+    expect(page.get_by_role("alert")).to_contain_text("This production does not exist")
     page.get_by_role("alert").get_by_role("link", name="All productions").click()
     expect(page.get_by_role("heading", name="Productions")).to_be_visible()
 

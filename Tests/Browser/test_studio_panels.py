@@ -45,7 +45,7 @@ def test_a_pasted_list_of_names_becomes_performers(open_studio):
     panel = side(studio, "performers")
     panel.get_by_role("button", name="Add several performers").click()
     dialog = studio.page.get_by_role("dialog", name="Add performers")
-    dialog.get_by_label("Names, one a line").fill("1. Noor\n2. سارة\n\n3. Zoë 💃")
+    dialog.get_by_label("Names, one per line").fill("1. Noor\n2. سارة\n\n3. Zoë 💃")
     expect(dialog.get_by_role("status")).to_have_text("3 performers to add.")
     dialog.get_by_role("button", name="Add them").click()
     names = [one["name"] for one in studio.saved()["performers"]]
@@ -106,7 +106,7 @@ def test_the_company_is_cast_with_understudies_and_swings(open_studio):
     first = studio.saved()["performers"][0]
     panel.get_by_role("button", name="People…").click()
     dialog = studio.page.get_by_role("dialog", name="Add people")
-    dialog.get_by_label("Names, one a line").fill("Quill")
+    dialog.get_by_label("Names, one per line").fill("Quill")
     dialog.get_by_role("button", name="Add them").click()
     panel.locator(".person-row").filter(has=studio.page.get_by_label("Name of Quill")).get_by_label("Swing").check()
     panel.get_by_label(f"Add an understudy for {first['name']}").select_option(label="Quill")
@@ -151,7 +151,7 @@ def test_who_would_come_to_stand_in_the_wings_is_named_and_who_waits_there_is_le
     margin = side(studio, "stage").get_by_label("Margin", exact=True).first
     margin.fill("1")
     margin.press("Enter")
-    expect(question).to_contain_text("Ana (everywhere) would stand nearer to the edge than that.")
+    expect(question).to_contain_text("Ana (everywhere) would stand closer to the edge than that.")
     question.get_by_role("button", name="Change it, leave them there").click()
     assert studio.saved()["formations"][0]["positions"] == places
 
@@ -201,7 +201,7 @@ def test_a_marker_is_dragged_along_the_timeline_to_a_count_and_escape_leaves_it(
     assert studio.saved()["markers"][0]["at"] == 0 and studio.saved()["revision"] == 1
     drag(60.4)
     # What it would come to is said while it is dragged.
-    expect(studio.page.locator(".lane-said")).to_have_text(re.compile("× 8 . . · 1:00"))
+    expect(studio.page.locator(".lane-said")).to_have_text(re.compile("th eight, count . · 1:00"))
     mouse.up()
     expect(studio.page.locator(".lane-said")).to_be_hidden()
     assert abs(studio.saved()["markers"][0]["at"] - 60_500_000) <= 500_000
@@ -339,7 +339,7 @@ def test_a_template_is_drawn_by_hand(open_studio):
 def test_a_threshold_belongs_to_the_production(open_studio):
     studio = open_studio()
     panel = side(studio, "feasibility")
-    panel.get_by_text("What counts as too near and too fast").click()
+    panel.get_by_text("Limits for too near and too fast").click()
     body = panel.get_by_label("A body takes", exact=True)
     body.fill("0.5")
     body.press("Enter")

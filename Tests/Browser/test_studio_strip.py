@@ -46,7 +46,7 @@ def test_a_new_formation_is_a_copy_of_the_last_and_is_open(open_studio):
     assert document["formations"][4]["positions"] == document["formations"][3]["positions"]
 
 
-def test_between_two_formations_everybody_is_halfway_and_the_others_keep_their_counts(open_studio):
+def test_a_formation_between_two_is_halfway_and_the_others_keep_their_counts(open_studio):
     document = quartet()
     document["formations"][0]["transition"] = {"duration": 4 * SECOND, "easing": "linear"}
     studio = open_studio(document)

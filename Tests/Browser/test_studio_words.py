@@ -21,7 +21,7 @@ def test_the_studio_speaks_ukrainian_where_the_browser_does(runthrough, people, 
     expect(page.get_by_role("button", name="Вибрано 4")).to_be_visible()
     checks = page.locator("#drawer-tabs").get_by_role("button", name="Перевірка", exact=True)
     checks.click()
-    expect(page.locator("#drawer-body").get_by_role("status")).to_have_text("24 зауваження у 3 моментах.")
+    expect(page.locator("#drawer-body").get_by_role("status")).to_have_text("24 попередження у 3 моментах.")
     # An open panel covers the strip of a phone: a second press on its tab closes it.
     checks.click()
     page.locator("#strip-list .card").nth(1).click()

@@ -48,7 +48,7 @@ def test_a_theme_that_was_chosen_holds_on_every_page_and_is_kept(runthrough, ses
     page.wait_for_function(f"() => {GROUND} === '{LIGHT}'")
 
 
-def test_a_projector_is_dark_in_the_dark_hall_until_somebody_chooses_otherwise(runthrough, session, people):
+def test_a_projector_is_dark_until_another_theme_is_chosen(runthrough, session, people):
     screen = people.screen(runthrough, session, color_scheme="light")
     screen.wait_for_function(f"() => ({FLOOR})().every((part) => part === 0)")
     screen.mouse.move(10, 10)  # the controls go away by themselves

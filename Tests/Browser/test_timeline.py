@@ -40,6 +40,7 @@ def open_studio(runthrough, people):
 
 def drag(studio, handle, seconds, keep=True, meanwhile="0", alt=False):
     """Drags a handle by so many seconds of the score."""
+    drawn(studio.page)
     page, box = studio.page, handle.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
@@ -64,7 +65,7 @@ def test_edges_of_a_formation_come_to_counts_and_with_alt_anywhere_and_are_taken
     studio = open_studio()
     timeline = studio.timeline
     leaving = timeline.get_by_role("slider", name="Leaving Line")
-    expect(leaving).to_have_attribute("aria-valuetext", "1 × 8 + 1")
+    expect(leaving).to_have_attribute("aria-valuetext", "2nd eight, count 1")
     drag(studio, leaving, -1.1)
     assert lengths(studio.saved())[:2] == [(6, 10), (8, 8)], "a whole count, and nothing else moves"
     drag(studio, timeline.get_by_role("slider", name="Arrival at Square"), 1.1, keep=False)
@@ -79,7 +80,7 @@ def test_edges_of_a_formation_come_to_counts_and_with_alt_anywhere_and_are_taken
     assert lengths(studio.saved())[0][0] % 1 != 0, "nothing snaps"
 
 
-def test_what_others_do_while_an_edge_is_dragged_stays(open_studio):
+def test_edits_of_others_stay_during_the_drag_of_an_edge(open_studio):
     studio = open_studio()
     longer = "runthrough.desk.do('Hold', [{ set: ['formations', 'f0', 'hold'], to: 6_000_000 }])"
     drag(studio, studio.timeline.get_by_role("slider", name="Arrival at Diamond"), 1, meanwhile=longer)
@@ -106,7 +107,7 @@ def test_edges_are_moved_by_keys_a_count_an_eight_or_a_hundredth(open_studio):
     expect(studio.page.get_by_role("menuitem", name="Duplicate")).to_be_visible()
     studio.page.keyboard.press("Escape")
     studio.page.locator("#help").click()
-    expect(studio.page.get_by_role("dialog").get_by_role("region", name="Timeline")).to_contain_text("a count earlier, later")
+    expect(studio.page.get_by_role("dialog").get_by_role("group", name="Timeline")).to_contain_text("a count earlier, later")
 
 
 def test_a_drag_over_the_row_of_parts_makes_one_and_its_ends_are_moved(open_studio):
@@ -135,7 +136,7 @@ def test_the_counts_of_a_move_are_dragged_and_those_after_it_follow(open_studio)
     end = studio.timeline.get_by_role("slider", name="Counts of Walk")
     drag(studio, end, -1.1)
     assert [move["counts"] for move in studio.saved()["moves"]] == [6, 4]
-    expect(studio.timeline.get_by_role("slider", name="Counts of Turn")).to_have_attribute("aria-valuetext", "1 × 8 + 3")
+    expect(studio.timeline.get_by_role("slider", name="Counts of Turn")).to_have_attribute("aria-valuetext", "2nd eight, count 3")
     end.press("ArrowRight")
     assert studio.saved()["moves"][0]["counts"] == 7
     studio.timeline.get_by_role("button", name="Move Turn").click()
@@ -342,7 +343,7 @@ def test_the_beats_of_a_track_are_offered_when_it_has_come(open_studio):
     with studio.page.expect_file_chooser() as chooser:
         panel.get_by_role("button", name="Add a track").click()
     chooser.value.set_files({"name": "Clicks.wav", "mimeType": "audio/wav", "buffer": click_track(20, every=0.6)})
-    offer = studio.page.locator(".toast").filter(has_text="“Clicks” is there")
+    offer = studio.page.locator(".toast").filter(has_text="“Clicks” is here")
     offer.get_by_role("button", name="Find the beats").click()
     expect(studio.page.locator(".counts-now")).to_contain_text(re.compile("^(100|99.9|100.0)"), timeout=60_000)
     expect(studio.timeline.locator(".strip-track .is-music")).to_be_visible()

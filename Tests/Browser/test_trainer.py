@@ -25,7 +25,7 @@ def tapping(runthrough, people, *names):
     athletes = [athlete(runthrough, session, people, name) for name in names]
     coach.locator("#play").click()
     for page in athletes:
-        expect(page.locator("#name")).to_have_text("Everything counts")
+        expect(page.locator("#name")).to_have_text("Every punch counts")
         page.get_by_role("button", name="Tap pad").click()
     return coach, athletes
 
@@ -341,10 +341,10 @@ def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrou
     more(coach)
     coach.get_by_role("button", name="Cameras").click()
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
-    dialog.get_by_label("Whom Wall watches").select_option(label="Bo")
+    dialog.get_by_label("Who Wall watches").select_option(label="Bo")
     front = dialog.get_by_label("Which hand Bo has in front")
     expect(front.locator("option:checked")).to_have_text("not known yet")
-    expect(dialog).to_contain_text("without it a cross is counted as a jab")
+    expect(dialog).to_contain_text("otherwise a cross counts as a jab")
     assert flaws(coach, touch=True) == []
     front.select_option(label="right hand")
     expect(dialog).not_to_contain_text("not known yet")
@@ -353,7 +353,7 @@ def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrou
     expect_to_become(coach, told, "southpaw")
     # Who has said it on their own phone is not asked.
     front_of_bo = {one["member"] for one in runthrough.get(f"{path}/sources")["stances"]}
-    dialog.get_by_label("Whom Wall watches").select_option(label="Ana")
+    dialog.get_by_label("Who Wall watches").select_option(label="Ana")
     expect_to_become(coach, lambda: runthrough.get(f"{path}/sources")["sources"][0]["athlete"], ana.evaluate("runthrough.session.me"))
     crowd.see("raisedHand")
     crowd.see("somebody")
@@ -365,7 +365,7 @@ def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrou
 def meet_and_be_told_apart(runthrough, session, coach, crowd, ids):
     """Ana and Bo look alike and met in the picture, so the cameras know no longer who is who: both places are told as left and taken again."""
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
-    whose = {place: dialog.get_by_label(f"Whom {place} watches") for place in ("Camera 1", "Camera 2")}
+    whose = {place: dialog.get_by_label(f"Who {place} watches") for place in ("Camera 1", "Camera 2")}
     whose["Camera 2"].select_option(label="Ana")
     bound = lambda: {one["source"]: one["athlete"] for one in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]}  # noqa: E731
     expect_to_become(coach, bound, {ids["Camera 1"]: ids["Bo"], ids["Camera 2"]: ids["Ana"]})
@@ -407,7 +407,7 @@ def come_back_as_another(coach, crowd, ids):
     expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), sorted([ids["Bo"], ids["Camera 2"]]))
     more(coach)
     coach.get_by_role("button", name="Cameras").click()
-    coach.get_by_role("dialog").get_by_label("Whom Camera 2 watches").select_option(label="Ana")
+    coach.get_by_role("dialog").get_by_label("Who Camera 2 watches").select_option(label="Ana")
     expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), [ids["Bo"]])
 
 
@@ -443,13 +443,13 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     expect(dialog.get_by_role("alert")).to_be_visible()
     crowd.see("raisedHand", "somebody")
     expect(dialog.get_by_text("Ana: raise a hand!")).to_be_visible()
-    expect(dialog.get_by_label("Whom Camera 1 watches")).to_have_value(re.compile(".+"))
+    expect(dialog.get_by_label("Who Camera 1 watches")).to_have_value(re.compile(".+"))
     expect(dialog.get_by_role("alert")).to_be_visible()
     crowd.see("somebody", "raisedHand")
     expect(dialog.get_by_text("Everybody was called.")).to_be_visible()
     expect(dialog.get_by_role("alert")).to_be_hidden()
-    expect(dialog.get_by_label("Whom Camera 1 watches").locator("option:checked")).to_have_text("Bo")
-    expect(dialog.get_by_label("Whom Camera 2 watches").locator("option:checked")).to_have_text("Ana")
+    expect(dialog.get_by_label("Who Camera 1 watches").locator("option:checked")).to_have_text("Bo")
+    expect(dialog.get_by_label("Who Camera 2 watches").locator("option:checked")).to_have_text("Ana")
     dialog.get_by_role("button", name="Close").click()
 
     crowd.throw(coach.evaluate(NOW))
@@ -460,8 +460,8 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     expect(coach.locator("#board").get_by_role("button", name="Camera")).to_have_count(0)
     coach.locator("#board").get_by_role("button", name="Ana").click()
     closer = coach.get_by_role("dialog", name="Ana")
-    closer.get_by_text("The device that tells").click()
-    closer.get_by_label("Do not count what Camera 2 tells").check()
+    closer.get_by_text("Device that reports").click()
+    closer.get_by_label("Ignore what Camera 2 reports").check()
     camera = lambda: [(one["muted"], one["athlete"]) for one in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"] if one["source"] == ids["Camera 2"]]  # noqa: E731
     expect_to_become(coach, camera, [(True, ids["Ana"])])
     coach.keyboard.press("Escape")
@@ -481,7 +481,7 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     leave_and_return()
     coach.get_by_role("button", name="Somebody else").click()
     expect(question).to_be_hidden()
-    expect(dialog.get_by_label("Whom Camera 2 watches").locator("option:checked")).to_have_text("nobody")
+    expect(dialog.get_by_label("Who Camera 2 watches").locator("option:checked")).to_have_text("nobody")
     # What was said of Ana's camera is not said of the next one's.
     expect_to_become(coach, camera, [(False, None)])
     meet_and_be_told_apart(runthrough, session, coach, crowd, ids)
@@ -504,7 +504,7 @@ def test_of_two_trainers_who_are_asked_the_same_the_second_undoes_nothing_and_tw
     more(coach)
     coach.get_by_role("button", name="Cameras").click()
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
-    whose = dialog.get_by_label("Whom Camera 2 watches").locator("option:checked")
+    whose = dialog.get_by_label("Who Camera 2 watches").locator("option:checked")
     expect(whose).to_have_text("Bo")
     dialog.get_by_role("button", name="Close").click()
     for sight in ("nobody", "somebody"):
@@ -654,14 +654,14 @@ def test_the_tempo_climbs_for_everybody_until_it_is_stopped(runthrough, people):
     told = "() => runthrough.session.shown.calls.adjustments.map(({ tempo, rising = 0 }) => [tempo, rising])"
     coach.locator("#play").click()
     coach.get_by_role("button", name="More").click()
-    climbs = coach.get_by_role("radiogroup", name="How the tempo goes on")
-    expect(climbs.get_by_role("radio", name="The tempo stays as it is")).to_be_checked()
+    climbs = coach.get_by_role("radiogroup", name="Tempo from here")
+    expect(climbs.get_by_role("radio", name="The tempo stays the same")).to_be_checked()
     climbs.get_by_role("radio", name="+5 counts each minute").check()
     expect_to_become(other, lambda: other.evaluate(told), [[100, 5]])
     expect(climbs.get_by_role("radio", name="+5 counts each minute")).to_be_checked()
     # Half a count more is heard after six seconds.
     expect(coach.locator("#tempo")).to_have_text("101 a minute", timeout=15_000)
-    climbs.get_by_role("radio", name="The tempo stays as it is").check()
+    climbs.get_by_role("radio", name="The tempo stays the same").check()
     expect_to_become(other, lambda: other.evaluate(told), [[100, 5], [101, 0]])
 
 

@@ -81,7 +81,7 @@ def test_it_flashes_at_most_three_times_a_second_and_rises_within_150_ms(runthro
     assert 0 < rise <= 150
 
 
-def test_who_wants_nothing_to_move_gets_a_steady_colour(runthrough, people):
+def test_reduced_motion_gets_a_steady_colour(runthrough, people):
     ana = phone(runthrough, people, reduced_motion="reduce")
     ana.evaluate(SHOW, "late")
     expect(ana.locator(".flash")).to_be_visible()
@@ -89,7 +89,7 @@ def test_who_wants_nothing_to_move_gets_a_steady_colour(runthrough, people):
     expect(ana.locator(".flash")).to_be_hidden()
 
 
-def test_it_is_turned_off_and_never_says_what_nobody_knows(runthrough, people):
+def test_it_is_switched_off_and_never_shows_an_unknown_verdict(runthrough, people):
     ana = phone(runthrough, people)
     ana.evaluate(SHOW, "unsure")
     ana.locator("#menu").tap()

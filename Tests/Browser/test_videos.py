@@ -142,7 +142,7 @@ def test_a_take_is_filmed_with_the_run_and_shown_beside_its_replay(playwright, r
         page.evaluate("runthrough.session.command('pause')")
         expect(filming).to_contain_text("Filming starts with the next run.")
         page.keyboard.press("Escape")
-        expect(takes.locator(".takes-videos")).to_contain_text("The video is with its take.")
+        expect(takes.locator(".takes-videos")).to_contain_text("The video was added to its take.")
         takes.locator(".take-open").click()
         replay = page.get_by_role("dialog", name="Replay")
         expect(replay.locator(".video-view")).to_be_visible()
@@ -170,4 +170,4 @@ def test_a_camera_that_is_denied_says_what_to_do(runthrough, people):
     page = studio.page
     studio.panel("Video")
     page.get_by_role("button", name="Film with this device").click()
-    expect(page.get_by_role("dialog")).to_contain_text("The camera is not allowed. Allow it in the browser’s settings")
+    expect(page.get_by_role("dialog")).to_contain_text("The camera is blocked. Allow it for this page")

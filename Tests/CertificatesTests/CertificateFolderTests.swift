@@ -151,7 +151,7 @@ import Testing
 
     @Test(
         arguments: ["server.pem", "server.key", "authority.pem", "authority.key"], ["", "nonsense", "none", "another"])
-    func `what cannot be read or does not fit is made anew`(file: String, content: String) throws {
+    func `replaces a certificate that is unreadable or does not match`(file: String, content: String) throws {
         try withFolder { folder in
             let first = try folder.renewed(machine: "pc", addresses: home, at: now)
             let path = "\(folder.path)/\(file)"

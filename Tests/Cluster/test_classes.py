@@ -14,7 +14,7 @@ async def say(device: Device, **fields) -> None:
     await device.socket.send(json.dumps(WORD | fields))
 
 
-async def all_told(devices: list[Device], asked: int | None, keep: int = 0, train: int = 0, no: int = 0) -> None:
+async def expect_answers(devices: list[Device], asked: int | None, keep: int = 0, train: int = 0, no: int = 0) -> None:
     """What was told last of the question is this, on every device."""
     wanted = WORD | ({"asked": None} if asked is None else {"asked": asked, "keep": keep, "train": train, "no": no})
 
@@ -36,29 +36,29 @@ async def test_a_class_at_three_nodes_is_asked_together_and_an_answer_holds_as_l
         await asyncio.gather(*(device.there() for device in everybody))
         asked = time.time_ns() // 1000
         await say(mira, asked=asked)
-        await all_told(everybody, asked)
+        await expect_answers(everybody, asked)
         for device, answer in ((ana, "keep"), (ben, "no"), (cem, "keep")):
             await say(device, asked=asked, answer=answer)
-        await all_told(everybody, asked, keep=2, no=1)
+        await expect_answers(everybody, asked, keep=2, no=1)
         await say(ben, asked=asked, answer="train")
-        await all_told(everybody, asked, keep=2, train=1)
+        await expect_answers(everybody, asked, keep=2, train=1)
 
         # An athlete's node ends without a word: the answer is gone with the connection, and there again once the page says it again.
         there.crash()
-        await all_told([mira, ana, cem, wall], asked, keep=2)
+        await expect_answers([mira, ana, cem, wall], asked, keep=2)
         there.launch()
         await ben.until(lambda: len(ben.closes) > 0 and ben.socket, "connection to the node that came back")
         await say(ben, asked=asked, answer="train")
-        await all_told(everybody, asked, keep=2, train=1)
+        await expect_answers(everybody, asked, keep=2, train=1)
 
         # The trainer's node ends: nobody asks, until the trainer's page goes on with its question. Answers elsewhere hold.
         here.crash()
-        await all_told([ben, cem, wall], None)
+        await expect_answers([ben, cem, wall], None)
         here.launch()
         await asyncio.gather(*(device.until(lambda device=device: len(device.closes) > 0 and device.socket, "connection") for device in (mira, ana)))
         await say(mira, asked=asked)
-        await all_told(everybody, asked, keep=1, train=1)
+        await expect_answers(everybody, asked, keep=1, train=1)
         await say(ana, asked=asked, answer="keep")
-        await all_told(everybody, asked, keep=2, train=1)
+        await expect_answers(everybody, asked, keep=2, train=1)
     finally:
         await company.leave()

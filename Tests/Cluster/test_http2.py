@@ -24,7 +24,7 @@ def test_a_browser_gets_http_2_and_a_socket_http_1(cluster):
         assert device.selected_alpn_protocol() == "http/1.1"
 
 
-def test_nobody_is_offered_a_socket_over_http_2(cluster):
+def test_http_2_offers_no_sockets(cluster):
     with connected(cluster, "h2") as browser:
         browser.sendall(PREFACE + struct.pack("!BHBBI", 0, 0, SETTINGS, 0, 0))
         offered = settings(browser)

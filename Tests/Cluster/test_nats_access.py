@@ -77,7 +77,7 @@ async def test_by_user_and_password_over_tls_at_any_of_several_servers(two_nodes
     await cues_cross(two_nodes, owner, "by the bus")
 
 
-async def test_by_a_credentials_file_of_a_user_whom_an_account_vouches_for(two_nodes, tmp_path):
+async def test_a_node_logs_in_with_a_credentials_file(two_nodes, tmp_path):
     operator, account, user = (Identity(tmp_path, kind, kind) for kind in ("operator", "account", "user"))
     guarded = (
         f"operator: {operator.vouch(operator)}\nresolver: MEMORY\n"

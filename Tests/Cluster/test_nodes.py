@@ -127,7 +127,7 @@ async def test_a_group_at_two_other_nodes_dances_together_and_one_touch_brings_i
         await company.leave()
 
 
-def tell_the_bus(cluster, session: str, *messages: str) -> None:
+def publish_on_the_bus(cluster, session: str, *messages: str) -> None:
     """Says on a session's subject what nobody of the cluster said: whoever has the bus's password can."""
     with socket.create_connection(("127.0.0.1", cluster.nats[0].port), PATIENCE) as bus:
         login = {"verbose": False, "pedantic": False, "user": "runthrough", "pass": cluster.nats_password}
@@ -170,7 +170,7 @@ async def test_nothing_that_a_stranger_says_on_the_bus_ends_a_node_or_is_believe
         json.dumps({"v": 1, "kind": "attendance", "from": stranger, "number": 1, "present": [member]}),
         json.dumps({"v": 1, "kind": "displayed", "from": stranger, "displays": {stranger: [{"seq": 1, "received": 1}]}}),
     ]
-    await asyncio.to_thread(tell_the_bus, cluster, company.rehearsal.id, *unreadable, *doubted)
+    await asyncio.to_thread(publish_on_the_bus, cluster, company.rehearsal.id, *unreadable, *doubted)
 
     def counted(name, least):
         return lambda: all(
@@ -228,7 +228,7 @@ async def test_a_node_that_alone_is_cut_off_from_the_database_sends_its_devices_
             node.settings = {}
 
 
-async def test_a_node_told_to_go_says_so_first_and_everybody_is_elsewhere_then(cluster, owner):
+async def test_a_draining_node_announces_it_and_its_members_move(cluster, owner):
     company = await Company.meet(cluster, owner)
     conductor = await company.join("conductor", "Cora")
     for number in range(30):

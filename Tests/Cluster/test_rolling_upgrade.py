@@ -103,7 +103,7 @@ async def test_fields_that_a_newer_node_added_to_an_event_are_passed_over(older)
     await company.leave()
 
 
-async def test_who_is_in_a_session_that_only_newer_nodes_can_read_is_sent_to_them(older):
+async def test_members_of_a_session_in_a_newer_format_move_to_newer_nodes(older):
     owner = owner_of(older.nodes[0])
     company, conductor, wall = await rehearsing(older, owner)
     others, other_conductor, _ = await rehearsing(older, owner)
@@ -158,7 +158,7 @@ CIRCUS = """
 """
 
 
-async def test_who_is_in_a_session_of_a_programme_that_only_newer_nodes_know_is_sent_to_them(older):
+async def test_members_of_a_session_with_a_newer_programme_move_to_newer_nodes(older):
     owner = owner_of(older.nodes[0])
     company, conductor, _ = await rehearsing(older, owner)
     session, token = str(uuid.uuid4()), secrets.token_bytes(32)

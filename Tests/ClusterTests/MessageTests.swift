@@ -148,7 +148,7 @@ import Testing
     ]
 
     @Test(arguments: untold)
-    func `that no node tells is refused by its field, and one that it does is not`(
+    func `with an impossible value is refused by its field, a possible one is accepted`(
         text: String, field: String, other: String
     ) {
         let refusal = refusal(of: text)

@@ -72,7 +72,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
 @Suite(.timeLimit(.minutes(3))) struct `the bus on NATS` {
     private let topic = Topic.session(.random())
 
-    @Test func `tells the other nodes and not its own`() async throws {
+    @Test func `delivers messages to other nodes and not to its own`() async throws {
         let server = try await NATSServer()
         let (ann, ben) = (try bus(server), try bus(server))
         let (annsEar, bensEar) = (Ear(), Ear())
@@ -145,7 +145,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         withExtendedLifetime((listening, lateListening)) {}
     }
 
-    @Test func `what a connection says after it was left does not count`() {
+    @Test func `ignores reports of an abandoned connection`() {
         let link = Link(Meters(), quiet)
         let (old, new) = (Closure(link), Closure(link))
         link.turns(to: old)
@@ -240,7 +240,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         withExtendedLifetime((last, again)) {}
     }
 
-    @Test func `hostile bytes on a subject disturb nobody`() async throws {
+    @Test func `survives hostile bytes on a subject`() async throws {
         let server = try await NATSServer()
         let (ann, ben) = (try bus(server), try bus(server))
         let ear = Ear()
@@ -259,7 +259,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         withExtendedLifetime(listening) {}
     }
 
-    @Test func `tells who it is by user and password, or by a token`() async throws {
+    @Test func `logs in by user and password, or by a token`() async throws {
         for (configuration, right, wrong) in [
             ("authorization { user: rehearsal, password: \"p@ss:word\" }", "rehearsal:p%40ss%3Aword@", "rehearsal:x@"),
             ("authorization { token: \"s3cret\" }", "s3cret@", "other@"),
@@ -331,7 +331,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         withExtendedLifetime(listening) {}
     }
 
-    @Test func `can be opened and closed again and again, while everybody talks`() async throws {
+    @Test func `opens and closes repeatedly while other nodes send`() async throws {
         let server = try await NATSServer()
         let address = "nats://127.0.0.1:\(server.port)"
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -28,7 +28,7 @@ import Testing
         return session
     }
 
-    @Test func `a welcome says who I am, who holds the baton and what is live`() throws {
+    @Test func `a welcome shows the own member, the baton's holder and the live formation`() throws {
         var session = FollowedSession()
         session.name(formations: ["Opening line"])
         #expect(
@@ -37,7 +37,7 @@ import Testing
         #expect(session.seq == 4)
     }
 
-    @Test func `a cue is told when it comes and again at the instant it starts`() throws {
+    @Test func `a cue is printed when it arrives and again when it starts`() throws {
         var session = try joined()
         #expect(
             try lines(&session, cue, at: 1_000_000)
@@ -47,13 +47,13 @@ import Testing
                 ])
     }
 
-    @Test func `a cue that has started is told at once`() throws {
+    @Test func `a cue that has started is printed at once`() throws {
         var session = try joined()
         #expect(
             try lines(&session, cue, at: 2_000_000).last == .now("now      2 Diagonal, 4.0 s to get there", of: 5))
     }
 
-    @Test func `an event seen before a reconnection is not told twice`() throws {
+    @Test func `an event seen before a reconnection is not printed twice`() throws {
         var session = try joined()
         _ = try lines(&session, cue, at: 1_000_000)
         #expect(try lines(&session, cue, at: 1_000_000) == [])
@@ -63,7 +63,7 @@ import Testing
         #expect(session.seq == 5)
     }
 
-    @Test func `who comes back knows the names of those who came meanwhile`() throws {
+    @Test func `a follower that reconnects knows the names of new members`() throws {
         var session = try joined()
         let resumed =
             #"{"type":"welcome","protocol":1,"session":"s","member":{"id":"m1","name":"Hall","role":"screen"},"production":{"id":"p","revision":3},"now":1,"seq":5,"resumed":true,"members":[{"id":"m3","name":"Ben","role":"conductor","present":true,"ready":false}],"lead":200000}"#
@@ -107,8 +107,7 @@ import Testing
                 == .now(line, of: line.hasPrefix("moved") ? 5 : nil))
     }
 
-    @Test func `a pause ahead voids what was announced for later, and it is told again when it comes after all`() throws
-    {
+    @Test func `a pause cancels later announcements, which are printed again if they happen after all`() throws {
         var session = try joined()
         let signal = #"{"type":"signal","kind":"formation","formation":1,"starts":1800000,"duration":4000000}"#
         _ = try lines(&session, signal, at: 1_000_000)
@@ -136,14 +135,14 @@ import Testing
                 ])
     }
 
-    @Test func `who joins late is told what everybody was told`() throws {
+    @Test func `a follower that joins late prints the same cues`() throws {
         var session = FollowedSession()
         let told = welcome.replacing(
             #""ended":false"#, with: #""ended":false,"announcement":{"text":"Break","by":"m2","at":1}"#)
         #expect(try lines(&session, told, at: 1_000_000).last == .now("message  Break"))
     }
 
-    @Test func `a conductor is told of the lead and who was late, others are not`() throws {
+    @Test func `only a conductor sees the lead and the late devices`() throws {
         let lead = #"{"type":"signal","kind":"lead","lead":120000,"slowest":"m2","leftOut":["m1"]}"#
         let word =
             #"{"type":"signal","kind":"punctuality","seq":5,"devices":30,"inTime":28,"shown":28,"late":["m2","x"]}"#
@@ -156,7 +155,7 @@ import Testing
         #expect(try lines(&session, word, at: 1) == [.now("in time  28 of 30; late: Ana, x")])
     }
 
-    @Test func `the passes of a loop are told one after the other, each with its counts`() throws {
+    @Test func `the passes of a loop are printed in order, each with its counts`() throws {
         var session = try joined()
         let looped = """
             {"type":"event","seq":5,"at":1000000,"by":"m2","kind":"looped","motion":{"position":0,"rate":1,"at":1400000,
@@ -178,7 +177,7 @@ import Testing
         #expect(session.passes(after: Instant(microseconds: 4_000_000)) == [])
     }
 
-    @Test func `a clap is told on its counts`() throws {
+    @Test func `a clap is printed on its counts`() throws {
         var session = try joined()
         let clap = #"{"type":"signal","kind":"clap","starts":2000000,"interval":500000,"count":2}"#
         #expect(
@@ -196,7 +195,7 @@ import Testing
     }
 
     @Test(arguments: ["", "[]", "{}", #"{"type":3}"#, #"{"type":"event","seq":1}"#])
-    func `what breaks the protocol is an error and no crash`(frame: String) {
+    func `a broken frame is an error and no crash`(frame: String) {
         #expect(throws: (any Error).self) { try ServerMessage(frame: frame) }
     }
 

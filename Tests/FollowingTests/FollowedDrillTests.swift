@@ -47,7 +47,7 @@ import Testing
             """, at: 9_800_000)
     }
 
-    @Test func `bells and stages are told at their instants`() throws {
+    @Test func `bells and stages are printed at their instants`() throws {
         var session = try joined()
         let begun = try begin(&session)
         #expect(begun.contains(.at(instant(10), "bell     work begins")))
@@ -61,7 +61,8 @@ import Testing
         #expect(called.last == .stage(at: instant(20), "stage    over"))
     }
 
-    @Test func `a call by hand is told when it comes and at its instant, and a longer rest moves what follows`() throws
+    @Test func `a trainer's call is printed on arrival and at its instant, and a longer rest delays the next round`()
+        throws
     {
         var session = try joined()
         _ = try begin(&session)
@@ -82,7 +83,7 @@ import Testing
         #expect(longer.contains(.stage(at: instant(21), "stage    round 2 of 2, 4 s")))
     }
 
-    @Test func `until a pause applies, what the run still brings is told`() throws {
+    @Test func `stages before a pause takes effect are still printed`() throws {
         var session = try joined()
         _ = try begin(&session)
         let paused = try lines(
@@ -96,7 +97,7 @@ import Testing
         #expect(!paused.contains(.at(instant(14), "bell     work ends")))
     }
 
-    @Test func `until a move to another round applies, the stage before it ends and is told once`() throws {
+    @Test func `a stage that ends before a jump to another round is printed once`() throws {
         var session = try joined()
         _ = try begin(&session)
         let moved = try lines(

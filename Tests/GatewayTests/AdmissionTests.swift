@@ -151,7 +151,7 @@ private final class DoubtfulClock: SessionClock {
         #expect(cause { try arrive(admission, 200) } == nil)
     }
 
-    @Test func `lets members in while somebody knocks, from elsewhere and, when they have been here, from beside`() {
+    @Test func `admits members while an intruder guesses, from other addresses and, if known, from the same one`() {
         let admission = door { $0.arrivalsPerSecond = 100 }
         let knocks = (0..<1_400).count { slot in cause { try arrive(admission, slot, from: "203.0.113.7") } == nil }
         #expect(knocks == 100)

@@ -78,7 +78,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
         }
     }
 
-    @Test func `tells who was overtaken, and the later wins`() async throws {
+    @Test func `names the author of an overwritten edit, and the later edit wins`() async throws {
         try await withHouse { house in
             let id = try await house.created(Samples.production)
             let ben = try await house.editor("Ben")

@@ -95,7 +95,7 @@ private func stranger(_ name: String, since: Int64 = 1, selecting performers: [S
         }
     }
 
-    @Test func `who comes later is welcomed with those at both nodes`() async throws {
+    @Test func `a later editor is welcomed with the editors at both nodes`() async throws {
         let bus = FallibleBus()
         try await withTwoHouses(bus, bus.another()) { here, there in
             let id = try await here.created(Samples.production)
@@ -172,7 +172,7 @@ private func stranger(_ name: String, since: Int64 = 1, selecting performers: [S
         }
     }
 
-    @Test func `who edits nothing is told nothing`() async throws {
+    @Test func `an account without the production open receives nothing`() async throws {
         let bus = FallibleBus()
         try await withHouse(on: bus) { house in
             let id = try await house.created(Samples.production)

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a dancers' code shows the cast to who has not come in yet, and other codes show nobody`() async throws {
+    @Test func `a dancers' code shows the cast before joining, and other codes show no names`() async throws {
         try await withHouse { house in
             let session = try await house.session()
             let before = try await house.call("GET", "/api/v1/join/\(session.codes["dancer"]!)")
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func `who signs out is out`() async throws {
+    @Test func `is signed out by signing out`() async throws {
         try await withHouse { house in
             let answer = try await house.call("POST", "/api/v1/sign-out", token: house.owner)
             #expect(answer.status == 204)

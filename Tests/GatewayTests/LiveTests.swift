@@ -206,7 +206,7 @@ import WebSocketServer
         }
     }
 
-    @Test func `tells who is there`() async throws {
+    @Test func `lists the members present`() async throws {
         try await withHouse { house in
             let session = try await house.session()
             let conductor = try await house.seat(session, "conductor", name: "Cleo")

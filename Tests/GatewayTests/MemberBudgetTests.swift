@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gateway
 
-@Suite struct `what a member may bring into the database` {
+@Suite struct `the limits of a member's writing` {
     private let start = Instant(microseconds: 1_700_000_000_000_000)
 
     @Test func `is theirs, whatever socket they bring it on`() {

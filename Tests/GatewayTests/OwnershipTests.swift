@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct `a session's owner` {
     private func path(_ session: OpenSession) -> String { "/api/v1/sessions/\(session.id)" }
 
-    @Test func `ends it and opens it again, and everybody is told who did`() async throws {
+    @Test func `ends and reopens it, and all members see by whose hand`() async throws {
         try await withHouse { house in
             let session = try await house.session()
             let dancer = try await house.seat(session)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: ["conductor", "dancer"])
-    func `who joined by a code is the owner all the same, and other accounts are not`(role: String) async throws {
+    func `is also the owner after joining by a code, and other accounts are not`(role: String) async throws {
         try await withHouse { house in
             let (ben, cleo) = (try await house.editor("Ben"), try await house.editor("Cleo"))
             let production = try await house.created(Samples.production)
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func `makes a guest a dancer, who comes back as one and gives up the baton`() async throws {
+    @Test func `makes a guest conductor a dancer, also after reconnecting, without the baton`() async throws {
         try await withHouse { house in
             let session = try await house.session()
             let guest = try await house.seat(session, "conductor", name: "Gast")
@@ -221,8 +221,8 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct `a member who goes` {
-    @Test(arguments: ["signs out", "is put out"]) func `frees whom they danced at once`(how: String) async throws {
+@Suite(.timeLimit(.minutes(3))) struct `a leaving member` {
+    @Test(arguments: ["signs out", "is put out"]) func `frees their performer at once`(how: String) async throws {
         try await withHouse { house in
             let session = try await house.session()
             let (leaver, other) = (try await house.seat(session), try await house.seat(session, name: "Ben"))
@@ -274,8 +274,8 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct `what a browser is shown` {
-    @Test func `where something is wrong is a page, and elsewhere a problem document`() async throws {
+@Suite(.timeLimit(.minutes(3))) struct `an error in a browser` {
+    @Test func `gets a page for an error, and other clients a problem document`() async throws {
         try await withHouse { house in
             let browser = ["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"]
             let page = try await house.call("GET", "/nowhere", headers: browser)

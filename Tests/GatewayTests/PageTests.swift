@@ -177,7 +177,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(graph.languages == ["en", "uk"])
     }
 
-    @Test func `differs by language, and says so to who keeps it`() throws {
+    @Test func `differs by language, and says so to caches`() throws {
         let pages = try readPages.get()
         let english = try #require(pages.reply(to: request("/join", language: "en-GB")))
         let ukrainian = try #require(pages.reply(to: request("/join", language: "uk")))
@@ -200,7 +200,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(try readPages.get().reply(to: request(written, language: "en")) == nil)
     }
 
-    @Test func `is of one release, whose files nobody asks for again`() throws {
+    @Test func `is of one release, whose files are never requested again`() throws {
         let pages = try readPages.get()
         let page = try #require(pages.reply(to: request("/join", language: "en")))
         let address = try #require(text(of: page).firstMatch(of: /"(\/assets\/[0-9a-f]{16}\/linked\/en\/join\.js)"/)).1
@@ -208,6 +208,26 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable" && file.headers[.eTag] == nil)
         let latest = try #require(pages.reply(to: request("/assets/pages/join.js", language: "en")))
         #expect(latest.headers[.cacheControl] == "no-cache" && latest.headers[.eTag] != nil)
+    }
+
+    @Test func `has letters of its release where there are any, and otherwise names none`() throws {
+        let letters = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).woff2")
+        try Data("wOF2".utf8).write(to: letters)
+        defer { try? FileManager.default.removeItem(at: letters) }
+        let pages = try StaticPages(directory: folder, letters: letters)
+        let page = text(of: try #require(pages.reply(to: request("/join", language: "en"))))
+        let release = try #require(page.firstMatch(of: /"(\/assets\/[0-9a-f]{16}\/)style\/base\.css"/)).1
+        let sheet = try #require(pages.reply(to: request("\(release)style/base.css", language: "en")))
+        #expect(text(of: sheet).contains("url(\"../type/letters.woff2\")"))
+        let file = try #require(pages.reply(to: request("\(release)type/letters.woff2", language: "en")))
+        #expect(text(of: file) == "wOF2" && file.headers[.contentType] == "font/woff2")
+        #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        let worker = try #require(pages.reply(to: request("/service-worker.js", language: "en")))
+        #expect(text(of: worker).contains("\"type/letters.woff2\""), "kept without a server")
+        let without = try readPages.get()
+        let plain = try #require(without.reply(to: request("/assets/style/base.css", language: "en")))
+        #expect(!text(of: plain).contains("@font-face") && text(of: plain).contains("--text-small"))
+        #expect(without.reply(to: request("/assets/type/letters.woff2", language: "en")) == nil)
     }
 
     @Test(arguments: ["dancer", "conductor", "screen", "studio", "index", "join", "link", "problem"])

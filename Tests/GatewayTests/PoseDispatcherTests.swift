@@ -5,7 +5,7 @@ import WebSocketServer
 
 @testable import Gateway
 
-@Suite struct `what phones and pose workers send` {
+@Suite struct `frames of phones and pose workers` {
     @Test(arguments: [(64, 64), (240, 320), (640, 640)])
     func `a small baseline JPEG behind its number is a picture`(width: Int, height: Int) throws {
         let frame = try #require(Self.picture(Self.jpeg(width: width, height: height)))
@@ -85,7 +85,7 @@ import WebSocketServer
     private let theClass = SessionID.random()
     private let start = Instant(microseconds: 1_000_000)
 
-    @Test mutating func `who sends no pictures gives way, and at last gives up the place`() throws {
+    @Test mutating func `an athlete without pictures gives way and finally loses the place`() throws {
         place(ana)
         _ = enter(ben)
         #expect(enter(cleo) == [.close(cleo, .poseWorkersBusy)])
@@ -126,7 +126,7 @@ import WebSocketServer
         #expect(dispatcher.sessions == [other])
     }
 
-    @Test mutating func `an athlete without a worker is told so, and with full ones too`() {
+    @Test mutating func `an athlete without a free worker is informed`() {
         #expect(enter(ana) == [.close(ana, .noPoseWorker)])
         #expect(enter(hall, "hall", places: 1) == [.welcome(hall, places: 1)])
         #expect(enter(ana) == [.place(ana, at: "hall")])
@@ -156,7 +156,7 @@ import WebSocketServer
         #expect(try answer(4, after: 80).count == 1)
     }
 
-    @Test mutating func `what was not asked is not told`() throws {
+    @Test mutating func `unrequested joints are dropped`() throws {
         place(ana)
         _ = take(5)
         #expect(try answer(4, after: 1) == [])
@@ -169,7 +169,7 @@ import WebSocketServer
         #expect(try answer(5, after: 1) == [], "once")
     }
 
-    @Test mutating func `a worker's athletes move to another, and those who find no place are told`() throws {
+    @Test mutating func `a lost worker's athletes move to another, and those without a place are informed`() throws {
         place(ana)
         _ = enter(ben)
         _ = take(1)
@@ -199,7 +199,7 @@ import WebSocketServer
         #expect(dispatcher.look(at: late) == [])
     }
 
-    @Test mutating func `who did not answer while the node itself stood still has the whole time again`() throws {
+    @Test mutating func `a worker gets its full time again after the node itself stood still`() throws {
         place(ana)
         _ = dispatcher.look(at: start)
         _ = take(1)
@@ -209,7 +209,7 @@ import WebSocketServer
         #expect(dispatcher.look(at: woken + .seconds(6)) == [.close(hall, .badWorker), .close(ana, .noPoseWorker)])
     }
 
-    @Test mutating func `a picture that is none ends its sender's socket and nobody else's`() throws {
+    @Test mutating func `an invalid picture ends only its sender's socket`() throws {
         place(ana)
         _ = enter(ben)
         #expect(
@@ -220,8 +220,7 @@ import WebSocketServer
         #expect(dispatcher.places == (all: 2, taken: 1))
     }
 
-    @Test mutating func `what one worker cannot read goes to another, and is no picture if that says the same`() throws
-    {
+    @Test mutating func `a picture that two workers cannot read is invalid`() throws {
         place(ana)
         _ = take(7)
         _ = enter(desk, "desk", places: 2)
@@ -251,7 +250,7 @@ import WebSocketServer
         #expect(refuse(8, by: desk, of: 3).count == 1, "each picture is asked of anew")
     }
 
-    @Test mutating func `where nobody else can be asked, the phone is told that nobody was found`() throws {
+    @Test mutating func `an unreadable picture without a second worker counts as empty`() throws {
         place(ana)
         _ = take(7)
         _ = take(8)
@@ -274,7 +273,7 @@ import WebSocketServer
         #expect(dispatcher.places == (all: 2, taken: 2))
     }
 
-    @Test mutating func `who was set up for some sessions says nothing against who was for all`() throws {
+    @Test mutating func `a worker for some sessions cannot disqualify a picture against one for all`() throws {
         _ = enter(hall, "hall", places: 1, of: .random(), servesAll: true)
         _ = enter(ana)
         _ = enter(desk, "desk", places: 1)
@@ -295,7 +294,7 @@ import WebSocketServer
         #expect(dispatcher.leave(ana) == [])
     }
 
-    @Test mutating func `who comes again and again keeps one place for each picture that is owed`() throws {
+    @Test mutating func `a reconnecting athlete keeps one place for each outstanding picture`() throws {
         let member = MemberID.random()
         _ = enter(hall, "hall", places: 2)
         _ = enter(ana, of: member)
@@ -316,7 +315,7 @@ import WebSocketServer
         #expect(dispatcher.places == (all: 0, taken: 0))
     }
 
-    @Test mutating func `pictures go to workers of those who may train the session only`() {
+    @Test mutating func `pictures go only to workers of the session's trainers`() {
         let (mira, noor) = (AccountID.random(), AccountID.random())
         _ = enter(hall, "hall", places: 2, of: mira)
         #expect(enter(ana, inSessionOf: noor) == [.close(ana, .noPoseWorker)])
@@ -399,7 +398,7 @@ import WebSocketServer
     }
 
     private func picture(_ number: UInt8) throws -> PictureFrame {
-        let jpeg = `what phones and pose workers send`.jpeg(width: 64, height: 64)
+        let jpeg = `frames of phones and pose workers`.jpeg(width: 64, height: 64)
         return try #require(([number, 0, 0, 0] + jpeg).withUnsafeBytes { PictureFrame($0) })
     }
 
@@ -415,7 +414,7 @@ import WebSocketServer
     }
 
     private func joints(number: UInt32, of athlete: UInt32 = 1, finding: UInt32 = 1) -> JointsFrame? {
-        typealias Frames = `what phones and pose workers send`
+        typealias Frames = `frames of phones and pose workers`
         let joints = finding == 1 ? Frames.usual : []
         return Frames.joints(Frames.answer(athlete: athlete, number: number, finding: finding, joints: joints))
     }

@@ -127,7 +127,7 @@ import Waiting
         return page != nil
     }
 
-    @Test func `of logs is done by one at a time, of whom each has two pages under way`() async {
+    @Test func `of logs serves one reader at a time, with two pages in flight each`() async {
         let (turns, held) = (ReadingTurns(rest: 0), Held())
         let readers = (0..<160).map { Self.reader("\($0 % 40)", isMember: $0 % 40 < 30) }
         let (read, refused) = await withTaskGroup(of: Bool.self) { group in
@@ -223,7 +223,7 @@ import Waiting
         }
     }
 
-    @Test func `counts who is at this node and who is at another, and opens no session for it`() async throws {
+    @Test func `counts people at all nodes without opening a session`() async throws {
         try await withTwoHouses(LocalBus(), LocalBus()) { here, there in
             let session = try await here.session()
             let seats = try await here.seats(session, 2)
@@ -271,7 +271,7 @@ import Waiting
         }
     }
 
-    @Test func `is given up soon by a node that tells who is connected, when the database has no time for it`()
+    @Test func `is given up soon when the database is too busy`()
         async throws
     {
         try await withMigratedDatabase { database in

@@ -27,7 +27,7 @@ import Testing
         #expect(found.parameters == ["session": "a%20b", "role": "dancer"])
     }
 
-    @Test func `where an exact segment leads nowhere, a variable one is tried`() throws {
+    @Test func `tries a variable segment after an exact one that leads nowhere`() throws {
         let found = try #require(tree.find("/sessions/new/more"))
         #expect(found.value == "more")
         #expect(found.parameters == ["what": "sessions"])

@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `tell conductors how well their devices keep time, and nobody else`() async throws {
+    @Test func `show the devices' timing to conductors only`() async throws {
         try await withHouse { house in
             let session = try await house.session()
             let conductor = try await house.seat(session, "conductor", name: "Cleo")

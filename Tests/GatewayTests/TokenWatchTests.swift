@@ -172,7 +172,7 @@ import Waiting
         }
     }
 
-    @Test func `of a conductor who is made a dancer is closed to come again, also where nobody heard of it`()
+    @Test func `of a demoted conductor is closed for reconnecting, even if the bus lost the news`()
         async throws
     {
         try await withHouse { house in

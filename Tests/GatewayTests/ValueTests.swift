@@ -80,7 +80,7 @@ import Testing
         #expect(Origin.isForeign(told, isThroughProxy: false))
     }
 
-    @Test func `that is not told is not foreign, and without a host all are`() {
+    @Test func `that is missing is not foreign, and without a host every origin is`() {
         #expect(!Origin.isForeign(request(from: nil, to: "a"), isThroughProxy: false))
         #expect(Origin.isForeign(request(from: "http://a", to: nil), isThroughProxy: false))
     }

@@ -152,7 +152,7 @@ private struct Cluster {
         #expect(cluster.corrections == 0)
     }
 
-    @Test func `states no bound while it cannot tell who leapt`() {
+    @Test func `states no bound while it is unclear which clock leapt`() {
         var cluster = Cluster(seed: 3, nodes: 1)
         cluster.run(seconds: 10)
         #expect(cluster.bound(0) != nil)

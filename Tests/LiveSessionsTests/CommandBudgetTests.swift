@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveSessions
 
-@Suite struct `what a member may say` {
+@Suite struct `the budget of a member's commands` {
     private let start = Instant(microseconds: 1_000_000_000)
     private func member(_ role: Role) -> Member { Member(id: .random(), name: "Somebody", role: role) }
 
@@ -30,7 +30,7 @@ import Testing
         #expect(taken(1_000, each: .zero, by: conductor, &budgets, from: start) == 120)
     }
 
-    @Test func `is remembered of a bounded number of members, of those who said most`() {
+    @Test func `is remembered for a bounded number of members, the busiest ones`() {
         var budgets = CommandBudgets()
         let loud = member(.dancer)
         _ = taken(30, each: .zero, by: loud, &budgets, from: start)
@@ -87,7 +87,7 @@ import Testing
         #expect(!answered.isWhole)
     }
 
-    @Test func `of which a node knows only the event is told from another with its id`() {
+    @Test func `counts commands of other nodes once by their id`() {
         var answered = AnsweredCommands(isWhole: true)
         let origin = CommandOrigin(member: .random(), command: CommandID(json: "7"))
         answered.record(.announcements(.announced("Water")), at: SequenceNumber(4), for: origin)

@@ -165,7 +165,7 @@ struct EditTests {
         }
     }
 
-    @Test func `where the score of old cannot be had, the run is read against the new one`() async throws {
+    @Test func `a run whose old score is unavailable is read against the new one`() async throws {
         let log = MemoryLog(SessionOpening(programme: longer(7), members: [conductor], revision: 3))
         try await withNodes(log: log) { nodes, _ in
             _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
@@ -174,7 +174,7 @@ struct EditTests {
         }
     }
 
-    @Test func `a session that nobody is in is let go of, and comes back as it was`() async throws {
+    @Test func `an empty session is unloaded and restored unchanged`() async throws {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)

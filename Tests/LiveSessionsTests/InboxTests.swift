@@ -4,7 +4,7 @@ import Threads
 
 @Suite(.timeLimit(.minutes(3)))
 struct InboxTests {
-    @Test func `what many put in comes out once, each one's in order`() async {
+    @Test func `elements of many writers come out once, each writer's in order`() async {
         let inbox = Inbox<(writer: Int, number: Int)>(capacity: .max)
         let read = await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
@@ -19,7 +19,7 @@ struct InboxTests {
         #expect(read == Array(repeating: Array(0..<500), count: 8))
     }
 
-    @Test func `a reader whose queue is never empty keeps its thread from nobody`() async throws {
+    @Test func `a reader with a full queue does not starve its thread`() async throws {
         let thread = try EventThread(named: "events")
         defer { thread.stop() }
         let inbox = Inbox<Int>(capacity: .max)
@@ -42,7 +42,7 @@ struct InboxTests {
         #expect(await inbox.next() == [1, 2, 4])
     }
 
-    @Test func `what is not urgent waits for what is, and comes before it`() async {
+    @Test func `quiet elements wait for an urgent one, and come out before it`() async {
         let inbox = Inbox<Int>(capacity: 12)
         let (left, numbers) = await withTaskGroup(of: [Int]?.self) { group in
             group.addImmediateTask { await inbox.next() }
@@ -66,7 +66,7 @@ struct InboxTests {
         #expect(read == [1, 2, 3])
     }
 
-    @Test func `what nobody was woken for is read before the end`() async {
+    @Test func `quiet elements are read before the end`() async {
         let inbox = Inbox<Int>(capacity: 12)
         let read = await withTaskGroup(of: [Int]?.self) { group in
             group.addImmediateTask { await inbox.next() }

@@ -42,7 +42,7 @@ struct LeadKeeperTests {
         #expect(keeper.lead == Lead(interval: .milliseconds(100), slowest: far, leftOut: [hopeless]))
     }
 
-    @Test func `where every device is hopeless the lead is the most it may be`() {
+    @Test func `the lead is at its maximum if every device is hopeless`() {
         let keeper = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
         #expect(keeper.follow([hopeless: report(900)], within: .standard))
         #expect(keeper.lead == Lead(interval: .milliseconds(400), leftOut: [hopeless]))
@@ -92,7 +92,7 @@ struct LeadKeeperTests {
     }
 
     @Test
-    func `whatever is reported, the lead keeps its limits, leaves out who needs more, and suffices for the others`() {
+    func `the lead keeps its limits, excludes slower devices and suffices for the others`() {
         for seed in 0..<UInt64(500) {
             var random = Seeded(seed)
             let keeper = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))

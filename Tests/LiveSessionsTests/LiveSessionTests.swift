@@ -176,7 +176,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `who resumes gets exactly what was missed, and who missed too much gets the state`() async throws {
+    @Test func `a resuming member gets exactly the missed events, or the state after too many`() async throws {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
@@ -221,7 +221,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `the end is told before everyone is shown out`() async throws {
+    @Test func `the end is sent before the members are disconnected`() async throws {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
@@ -237,7 +237,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `comings, goings and readiness are told together and not more than twice a second`() async throws {
+    @Test func `joins, departures and readiness are batched twice a second at most`() async throws {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
@@ -264,7 +264,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `while music runs each boundary is told ahead of it, once, also after a seek`() async throws {
+    @Test func `each boundary of playing music is announced once ahead of it, also after a seek`() async throws {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
@@ -285,7 +285,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `a boundary between a pause and its beginning is told again, for the pause made void what was told`()
+    @Test func `a boundary before a pause takes effect is announced again`()
         async throws
     {
         try await withNodes { nodes, _ in
@@ -312,7 +312,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `a boundary is told after a seek back, though a later one was told before`() async throws {
+    @Test func `a boundary is announced after a seek back, though a later one was announced before`() async throws {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
@@ -327,7 +327,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `who comes between the telling of a boundary and the boundary is told of it, and nobody else again`()
+    @Test func `a member who joins after a boundary's announcement receives it alone`()
         async throws
     {
         try await withNodes { nodes, _ in
@@ -351,7 +351,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `in a loop each change is told ahead of it, and nothing of an hour that was slept through`()
+    @Test func `a loop announces each change ahead, and none of an hour that was slept through`()
         async throws
     {
         try await withNodes { nodes, _ in
@@ -380,7 +380,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `who comes between a cue and its start is told of it`() async throws {
+    @Test func `a member who joins before a cue's start receives it`() async throws {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)

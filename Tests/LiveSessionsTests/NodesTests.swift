@@ -56,7 +56,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `a device without a seat conducts at any node in the place of whoever holds the baton`() async throws {
+    @Test func `a device without a seat conducts at any node in the baton holder's name`() async throws {
         try await withNodes(2) { nodes, log in
             func press(_ command: Run.Command, _ id: String) async -> Answer {
                 await nodes[1].session.conduct(command, CommandID(json: id), received: nodes[1].clock.now)
@@ -80,7 +80,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `what the bus lost is found by looking how far the log has come`() async throws {
+    @Test func `events that the bus lost are found in the log`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             nodes[0].bus.lose(true)
@@ -108,7 +108,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `a log that no node can reach sends nobody away`() async throws {
+    @Test func `an unreachable log disconnects no members`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             nodes[0].say(.run(.go(from: nil)), "1")
@@ -162,7 +162,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `an append whose answer was lost is told to the other nodes once it is found`() async throws {
+    @Test func `an append whose answer was lost reaches the other nodes once it is found`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             log.fail(.answerLost)
@@ -228,7 +228,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `nobody is told twice of who came`() async throws {
+    @Test func `a new member is announced once`() async throws {
         try await withNodes(2) { nodes, _ in
             await open(nodes)
             await lists(nodes[0], [conductor, dancer], nodes)
@@ -240,7 +240,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `a node that says nothing for six seconds has nobody`() async throws {
+    @Test func `a node that is silent for six seconds counts as empty`() async throws {
         try await withNodes(2) { nodes, _ in
             await open(nodes)
             await lists(nodes[0], [conductor, dancer], nodes)
@@ -263,7 +263,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `who is put out at one node is put out at all, and does not come in again`() async throws {
+    @Test func `a removed member is disconnected at every node and cannot return`() async throws {
         try await withNodes(2) { nodes, _ in
             await open(nodes)
             _ = nodes[0].session.offer(.revoke(dancer.id))
@@ -273,7 +273,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `who was put out while the bus was away is found out by looking`() async throws {
+    @Test func `a removal during a bus outage is found by polling`() async throws {
         let log = MemoryLog(SessionOpening(programme: piece, members: [conductor, dancer]))
         try await withNodes(2, log: log) { nodes, log in
             await open(nodes)
@@ -405,7 +405,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `what a node appends by itself waits while a node of an older release has members`() async throws {
+    @Test func `a node's own events wait while a node of an older release has members`() async throws {
         try await withNodes { nodes, log in
             let node = nodes[0]
             _ = node.session.offer(.attach(1, conductor, after: nil))
@@ -438,8 +438,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `a node that stood still refuses what it was told before, and sends its devices elsewhere`() async throws
-    {
+    @Test func `a node that stood still refuses old messages and sends its devices elsewhere`() async throws {
         try await withNodes { nodes, log in
             let node = nodes[0]
             _ = node.session.offer(.attach(1, conductor, after: nil))

@@ -148,7 +148,7 @@ private final class WayToJournal: ProductionJournal {
         }
     }
 
-    @Test func `tells a follower every edit in order, in whichever order they are told`() async throws {
+    @Test func `sends a follower every edit in order, in whichever order they arrive`() async throws {
         try await withFeeds { feed, _, _ in
             let listener = Listener()
             let listening = feed.follow(outline.production, from: 1, listener.hear)
@@ -160,7 +160,7 @@ private final class WayToJournal: ProductionJournal {
         }
     }
 
-    @Test func `tells a follower what was edited before it came`() async throws {
+    @Test func `sends a follower earlier edits`() async throws {
         try await withFeeds { feed, _, _ in
             made(2...4)
             let listener = Listener()
@@ -170,7 +170,7 @@ private final class WayToJournal: ProductionJournal {
         }
     }
 
-    @Test func `tells followers of other nodes the same, and sessions there the programme`() async throws {
+    @Test func `sends other nodes' followers the edits and their sessions the programme`() async throws {
         try await withFeeds { here, there, _ in
             let (follower, session, own) = (Listener(), Listener(), Listener())
             let listenings = [
@@ -205,7 +205,7 @@ private final class WayToJournal: ProductionJournal {
         }
     }
 
-    @Test func `reads a programme once for all its sessions, and tells the newest of many edits`() async throws {
+    @Test func `reads a programme once for all its sessions, and sends the newest of many edits`() async throws {
         try await withFeeds { here, there, _ in
             let sessions = [Listener(), Listener(), Listener()]
             let listenings = sessions.map { there.subscribe(to: piece.reference, knowing: 1, $0.hear) }
@@ -236,7 +236,7 @@ private final class WayToJournal: ProductionJournal {
         }
     }
 
-    @Test func `tells a session a programme whose changes only a newer version can read`() async throws {
+    @Test func `sends a session a programme whose changes only a newer version can read`() async throws {
         try await withFeeds { here, there, _ in
             let (session, follower) = (Listener(), Listener())
             let listenings = [
@@ -287,7 +287,7 @@ private final class WayToJournal: ProductionJournal {
         }
     }
 
-    @Test func `tells of a deletion once, here and at other nodes, and to who comes later`() async throws {
+    @Test func `announces a deletion once, at every node and to later followers`() async throws {
         try await withFeeds { here, there, _ in
             let listeners = [Listener(), Listener()]
             let listenings = zip([here, there], listeners).map { feed, listener in
@@ -318,7 +318,7 @@ private final class WayToJournal: ProductionJournal {
         }
     }
 
-    @Test func `tells a follower of a production that was deleted before it came`() async throws {
+    @Test func `announces an earlier deletion to a follower`() async throws {
         try await withFeeds { feed, _, _ in
             log.deleteProduction()
             let listener = Listener()
@@ -350,7 +350,7 @@ private final class WayToJournal: ProductionJournal {
         }
     }
 
-    @Test func `tells nothing to those who cancelled`() async throws {
+    @Test func `sends nothing after a cancellation`() async throws {
         try await withFeeds { here, there, _ in
             let (gone, stays) = (Listener(), Listener())
             let first = there.subscribe(to: piece.reference, knowing: 1, gone.hear)

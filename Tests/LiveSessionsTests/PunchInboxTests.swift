@@ -7,7 +7,7 @@ import Testing
 import Waiting
 
 @Suite struct `Punches on their way` {
-    @Test func `are acknowledged and told when they are kept`() async throws {
+    @Test func `are acknowledged and published once stored`() async throws {
         let scene = Scene()
         try await scene.whileRunning {
             #expect(scene.inbox.offer(scene.batch("a", 1, 2), in: scene.session))
@@ -27,7 +27,7 @@ import Waiting
         }
     }
 
-    @Test func `of a refused message are not told`() async throws {
+    @Test func `of a refused message are not published`() async throws {
         let scene = Scene()
         try await scene.whileRunning {
             _ = scene.inbox.offer(scene.batch("bad", Store.refusedNumber), in: scene.session)
@@ -38,7 +38,7 @@ import Waiting
         }
     }
 
-    @Test func `that another node kept, and of which the bus lost the word, are told once`() async throws {
+    @Test func `of another node whose message the bus lost are published once`() async throws {
         let scene = Scene()
         try await scene.inbox.tellMissed(scene.audience)
         _ = try await scene.store.keep([scene.batch("elsewhere", 1, 2, 3)], in: scene.session)

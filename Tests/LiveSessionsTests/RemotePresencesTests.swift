@@ -72,7 +72,7 @@ struct RemotePresencesTests {
         }
     }
 
-    @Test func `a node of an older release is told whole lists`() throws {
+    @Test func `a node of an older release gets whole lists`() throws {
         var here = Attendance(node: sender, members: people)
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
         _ = here.message(at: Instant(microseconds: 1))
@@ -89,7 +89,7 @@ struct RemotePresencesTests {
         }
     }
 
-    @Test func `where nobody listens nothing is made, and who comes to listen is told all`() {
+    @Test func `changes without listeners are not encoded, and a new listener gets the whole list`() {
         var here = Attendance(node: sender, members: people)
         here.report.hasListeners = false
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
@@ -103,7 +103,7 @@ struct RemotePresencesTests {
         #expect(Set(present.map(\.member)) == [people[0], people[1]])
     }
 
-    @Test func `what is kept as it changes is what all members together make`() {
+    @Test func `the running totals equal the sum over all members`() {
         for seed in 0..<UInt64(100) {
             var random = Seeded(seed)
             let people = (0..<40).map {

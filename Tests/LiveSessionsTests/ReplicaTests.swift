@@ -23,7 +23,7 @@ struct ReplicaTests {
         effects.filter { if case .dismiss = $0 { true } else { false } }
     }
 
-    @Test func `who is here when the log goes on beyond what this version knows is sent away for that reason`() {
+    @Test func `members are disconnected when the log needs a newer version`() {
         var replica = behind()
         var effects: [Effect] = []
         // A device that knows more than this node waits until the node has read the log.
@@ -40,14 +40,14 @@ struct ReplicaTests {
         #expect(dismissals(effects) == [.dismiss(3, .needsNewerVersion)])
     }
 
-    @Test func `who is here after the node stood still is sent to connect again`() {
+    @Test func `members reconnect after the node stood still`() {
         var replica = behind()
         var effects: [Effect] = []
         replica.receive([.woke], at: now, &effects)
         #expect(dismissals(effects) == [.dismiss(1, .lost)])
     }
 
-    @Test func `who waits for a log that cannot be read is sent elsewhere, and who is here stays`() {
+    @Test func `newcomers to an unreadable log are sent elsewhere, and members stay`() {
         var replica = behind()
         var effects: [Effect] = []
         replica.receive([.attach(2, dancer, after: SequenceNumber(3))], at: now, &effects)
@@ -56,7 +56,7 @@ struct ReplicaTests {
         #expect(dismissals(effects) == [.dismiss(2, .lost)])
     }
 
-    @Test func `who was put out is remembered, twenty thousand of them at most`() {
+    @Test func `removed members are remembered, twenty thousand at most`() {
         var replica = behind()
         var effects: [Effect] = []
         let most = 20_000
@@ -103,7 +103,7 @@ struct ReplicaTests {
         return nil
     }
 
-    @Test func `who comes back is told who is here by now and what the lead is`() {
+    @Test func `a returning member gets the present members and the lead`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
         replica.receive([.attach(2, dancer, after: nil)], at: now, &effects)
@@ -124,7 +124,7 @@ struct ReplicaTests {
         #expect(signalled.lead == Lead(interval: .milliseconds(140), slowest: assistant.id))
     }
 
-    @Test func `who is ready is told to conductors within half a second, and to the others within two`() {
+    @Test func `readiness reaches conductors within half a second and the others within two`() {
         var replica = opened(at: now)
         func effects(of input: SessionInput, at instant: Instant) -> [Effect] {
             var effects: [Effect] = []
@@ -158,7 +158,7 @@ struct ReplicaTests {
         #expect(!isReady(dancer, in: replica))
     }
 
-    @Test func `who comes is told to all within half a second, and with it who is ready`() {
+    @Test func `a join reaches all within half a second, with the readiness of others`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
         replica.receive([.attach(2, dancer, after: nil)], at: now + .seconds(1), &effects)
@@ -171,7 +171,7 @@ struct ReplicaTests {
         #expect(news(effects, for: .conductors)?.changed == [])
     }
 
-    @Test func `who joins and leaves between two signals is named as gone to those who were shown them`() {
+    @Test func `a short visit between two signals is announced as over only to devices that showed it`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
         replica.receive([.attach(2, dancer, after: nil)], at: now + .milliseconds(10), &effects)
@@ -185,7 +185,7 @@ struct ReplicaTests {
         #expect(news(effects)?.left == [dancer.id])
     }
 
-    @Test func `who leaves and comes back between two signals is named to those who did not see them`() {
+    @Test func `a short absence between two signals is announced to devices that did not know the member`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
         replica.receive([.attach(2, dancer, after: nil)], at: now + .seconds(1), &effects)
@@ -200,7 +200,7 @@ struct ReplicaTests {
         #expect(news(effects)?.changed == [dancer.id])
     }
 
-    @Test func `who joins and leaves between two signals unseen is not spoken of`() {
+    @Test func `an unseen visit between two signals is not announced`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
         replica.receive([.attach(2, dancer, after: nil)], at: now + .milliseconds(10), &effects)
@@ -251,7 +251,7 @@ struct ReplicaTests {
         #expect(replica.state.sequence == SequenceNumber(1))
     }
 
-    @Test func `nobody is put out by somebody who will have come later than now`() {
+    @Test func `a connection from the future replaces no present one`() {
         let far = now + .seconds(3_600)
         let twin = RemotePresence(member: dancer, since: far)
         let said: [NodeMessage] = [

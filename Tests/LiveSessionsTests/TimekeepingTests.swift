@@ -37,7 +37,7 @@ struct TimekeepingTests {
         #expect(timekeeping.session.count == 3)
     }
 
-    @Test func `who had it late is named, and so is who is silent; a later word corrects it`() {
+    @Test func `late and silent devices are named, and a later report corrects it`() {
         let timekeeping = watching()
         _ = timekeeping.note(report(-90, 8), from: devices[0], at: milliseconds(50))
         _ = timekeeping.note(report(250, 260), from: devices[1], at: milliseconds(300))
@@ -125,7 +125,7 @@ struct TimekeepingTests {
         #expect(timekeeping.news(at: milliseconds(5_000)) == [])
     }
 
-    @Test func `whatever instants are reported, nothing stumbles and only what can be is measured`() {
+    @Test func `impossible instants are ignored without a trap`() {
         let wild: [Int64] = [.min, -(1 << 53), -1, 0, 1, 1 << 53, .max]
         let timekeeping = Kept(Timekeeping())
         var number: Int64 = 0
@@ -176,7 +176,7 @@ struct TimekeepingTests {
         #expect(timekeeping.sum == nil && timekeeping.sumAlarm == nil)
     }
 
-    @Test func `what another node added up is left out, and what it did not know is not`() {
+    @Test func `another node's sums are not counted again, only what they lack`() {
         let timekeeping = Kept(Timekeeping())
         for number in 1...Int64(3) {
             timekeeping.watch(SequenceNumber(number), starts: start, devices)

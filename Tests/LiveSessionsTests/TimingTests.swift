@@ -103,7 +103,7 @@ struct TimingTests {
         }
     }
 
-    @Test func `after a cue it is told how many had it in time, when all have said so`() async throws {
+    @Test func `punctuality is announced once all devices have reported a cue`() async throws {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)

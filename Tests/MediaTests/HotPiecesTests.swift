@@ -47,7 +47,7 @@ import WebSocketServer
         #expect(database.reads == Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 1) }))
     }
 
-    @Test func `what was needed longest ago goes first where there is no more room`() async throws {
+    @Test func `the piece used longest ago is dropped first`() async throws {
         let database = Database()
         let pieces = HotPieces(most: 3_000) { number, _ in try await database.read(number) }
         let asset = AssetID.random()
@@ -55,7 +55,7 @@ import WebSocketServer
         #expect(database.reads == [0: 1, 1: 2, 2: 1, 3: 1])
     }
 
-    @Test func `who waits for a reader that fails reads for itself`() async throws {
+    @Test func `a caller whose reader fails reads the piece itself`() async throws {
         let database = Database(failures: 1)
         let pieces = HotPieces { number, _ in try await database.read(number) }
         let asset = AssetID.random()

@@ -12,7 +12,7 @@ import Testing
         #expect(turns.last.map { $0 - now > .milliseconds(850) && $0 - now < .seconds(1) } == true)
     }
 
-    @Test func `however long nobody asked, not more than a tenth of a second is sent at once`() {
+    @Test func `after any pause at most a tenth of a second is sent at once`() {
         let pace = MediaPace(rate: 10_000_000)
         let now = ContinuousClock.now + .seconds(3_600)
         let atOnce = (0..<100).prefix { _ in pace.turn(100_000, at: now) <= now }

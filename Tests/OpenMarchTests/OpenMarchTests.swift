@@ -4,7 +4,7 @@ import Testing
 @testable import OpenMarch
 
 @Suite(.timeLimit(.minutes(2))) struct `a file of OpenMarch` {
-    @Test func `tells its field, marchers, pages, beats and measures`() throws {
+    @Test func `gives its field, marchers, pages, beats and measures`() throws {
         let show = try OpenMarchShow(file: DotsFile.small.bytes)
         #expect(abs(show.width - 40.64) < 1e-9 && abs(show.depth - 10.16) < 1e-9 && show.isImperial)
         #expect(show.marchers.map(\.label) == ["T2", "T10"])
@@ -61,7 +61,7 @@ import Testing
         #expect(throws: OpenMarchShow.Fault.notOpenMarch) { try OpenMarchShow(file: file.bytes) }
     }
 
-    @Test func `has bounds of rows that are told`() {
+    @Test func `names the limit of rows that it exceeds`() {
         var file = DotsFile.small
         file.statements.append(
             "INSERT INTO pages WITH RECURSIVE more(n) AS (SELECT 10 UNION ALL SELECT n + 1 FROM more LIMIT 1001) SELECT n, 0, NULL, 1 FROM more"

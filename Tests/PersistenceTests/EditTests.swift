@@ -143,7 +143,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
         return changes("[\(random.pick(all).joined(separator: ","))]")
     }
 
-    @Test func `keep a line each in the journal, and nobody changes it`() async throws {
+    @Test func `keep one line each in the journal, which cannot be changed`() async throws {
         try await withMigratedDatabase { database in
             let productions = Store(database.pool).productions
             let id = try await productions.create(production()).id

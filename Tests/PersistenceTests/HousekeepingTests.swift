@@ -6,7 +6,7 @@ import Rehearsal
 import RehearsalCore
 import Testing
 
-@Suite struct `what nobody needs any more` {
+@Suite struct `housekeeping` {
     private func notes(_ count: Int, by member: MemberID) -> [SessionEvent] {
         (1...count).map { number in
             SessionEvent(
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `of those who joined and never came, the first give way`() async throws {
+    @Test func `includes the oldest members who joined and never connected`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
             let session = try await store.openSession()
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `and was never ended counts as ended after as long, unless something happened or somebody is there`()
+    @Test func `includes an idle, empty session that was never ended`()
         async throws
     {
         try await withMigratedDatabase { database in
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `of pictures are those that nothing shows, no edit could bring back, and nobody has uploaded lately`()
+    @Test func `includes old pictures that no production shows and no undo restores`()
         async throws
     {
         try await withMigratedDatabase { database in
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test func `of tracks are those that no production has and no undo brings back, and uploads nobody went on with`()
+    @Test func `includes tracks that no production has and no undo restores, and abandoned uploads`()
         async throws
     {
         try await withMigratedDatabase { database in

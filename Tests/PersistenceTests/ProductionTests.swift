@@ -221,8 +221,19 @@ import Testing
                 } while cursor != nil
                 #expect(walked == all.productions)
             }
-            let keys = all.productions.map { sort == .changedAt ? $0.changedAtMilliseconds : $0.createdAtMilliseconds }
-            if sort != .title { #expect(keys == (order == .ascending ? keys.sorted() : keys.sorted(by: >))) }
+            let keys: [Double]? =
+                switch sort {
+                case .title: nil
+                case .createdAt: all.productions.map { Double($0.createdAtMilliseconds) }
+                case .changedAt: all.productions.map { Double($0.changedAtMilliseconds) }
+                case .duration: all.productions.map { Double($0.duration.microseconds) }
+                case .performers: all.productions.map { Double($0.performers) }
+                case .formations: all.productions.map { Double($0.formations) }
+                case .rounds: all.productions.map { Double($0.rounds) }
+                case .combos: all.productions.map { Double($0.combos) }
+                case .tempo: all.productions.map(\.tempo)
+                }
+            if let keys { #expect(keys == (order == .ascending ? keys.sorted() : keys.sorted(by: >))) }
             if sort == .title && order == .ascending {
                 let words = all.productions.map(\.title)
                 // As readers expect it, not by code point: capitals and accents do not matter.

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `are refused to whoever looked at an older one, and to whoever publishes at once`() async throws {
+    @Test func `are refused after a newer revision or a concurrent publication`() async throws {
         try await withMigratedDatabase { database in
             let productions = Store(database.pool).productions
             let made = try await productions.create(production())

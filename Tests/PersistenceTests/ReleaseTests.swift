@@ -102,7 +102,7 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
     }
 
     @Test(arguments: Release.all)
-    fileprivate func `has every event as its clients were told of it`(release: Release) async throws {
+    fileprivate func `has every event as its clients received it`(release: Release) async throws {
         try await with(release) { store, session, _ in
             let events = try await store.log.events(of: session.id, after: .start, limit: 1_000)
             #expect(try events.map { try dictionary(ServerMessage.event($0)) } == session.events)
@@ -161,7 +161,7 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
     }
 
     @Test(arguments: Release.all)
-    fileprivate func `has each production as it was told, with its journal, the summary and the templates`(
+    fileprivate func `has each production with its journal, summary and templates`(
         release: Release
     ) async throws {
         try await withEmptyDatabase { database in

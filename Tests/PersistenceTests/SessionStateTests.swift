@@ -7,7 +7,7 @@ import RehearsalCore
 import Testing
 import Wire
 
-@Suite struct `What is kept of a session beside its events` {
+@Suite struct `The stored state of a session` {
     @Test func `is the production's revision at its opening`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)

@@ -27,14 +27,14 @@ import Testing
     }
 
     @Test(arguments: ["", "K7WM2P", "' OR true --", "K7WM2P\0", "🩰"])
-    func `let nobody in by a code that is none`(_ code: String) async throws {
+    func `admit no members by an invalid code`(_ code: String) async throws {
         try await withMigratedDatabase { database in
             let invitation = try await Store(database.pool).sessions.redeem(joinCode: code)
             #expect(invitation == nil)
         }
     }
 
-    @Test func `let nobody in by a code without end`() async throws {
+    @Test func `admit no members by an endless code`() async throws {
         try await withMigratedDatabase { database in
             let code = String(repeating: "A", count: 100_000)
             let invitation = try await Store(database.pool).sessions.redeem(joinCode: code)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `that have ended are not listed, and let nobody in`() async throws {
+    @Test func `that have ended are not listed and admit no members`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
             let session = try await store.openSession()
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func `who sign out are no longer known by that token`() async throws {
+    @Test func `are no longer known by their token after signing out`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
             let session = try await store.openSession()
@@ -275,7 +275,7 @@ import Testing
         }
     }
 
-    @Test func `need not keep what nobody can use any more`() async throws {
+    @Test func `can delete unusable sign-in links`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
             let session = try await store.openSession()

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `hide what is in the bin from everybody, and bring it back whole`() async throws {
+    @Test func `hide productions in the bin, and restore them whole`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
             let made = try await store.productions.create(production())
@@ -87,7 +87,7 @@ import Testing
     }
 }
 
-@Suite struct `What is searched in the library` {
+@Suite struct `The library's search` {
     @Test(arguments: [
         ("ОЗЕРО", ["Lake"]), ("spring 20", ["Lake"]), ("corps", ["Lake"]), ("nela", ["Lake"]), ("CHIN", ["Lake"]),
         ("a", ["Lake", "Other"]), ("%", []), ("_", []), ("\\\\", []), ("озеро\nspring", []), ("'; --", []),

@@ -90,7 +90,7 @@ private func models(detector: Bool = true, fused: Bool = true) throws -> PoseMod
 
 private let hasModels = FileManager.default.fileExists(atPath: folder.appending(path: "detector.bin").path)
 
-@Suite(.enabled(if: hasModels, "ops/pose-models has made no models here")) struct `a person who is followed` {
+@Suite(.enabled(if: hasModels, "ops/pose-models has made no models here")) struct `a followed person` {
     @Test(arguments: [true, false]) func `has their joints where they are drawn`(fused: Bool) throws {
         let models = try models(fused: fused)
         let memory = PoseMemory(for: models)

@@ -22,7 +22,7 @@ import Testing
         #expect(athletes.begin(1) != nil)
     }
 
-    @Test func `who goes while a picture is looked at keeps the place until it was`() {
+    @Test func `an athlete who leaves during an analysis keeps the place until it ends`() {
         var athletes = Athletes(most: 1)
         #expect(athletes.begin(1) != nil)
         athletes.leave(1)

@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `tells of a deferred constraint that refuses a batch at its end`() async throws {
+    @Test func `reports a deferred constraint that refuses a batch at its end`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.execute(
                 "CREATE TABLE t (id int CONSTRAINT t_once UNIQUE DEFERRABLE INITIALLY DEFERRED)")

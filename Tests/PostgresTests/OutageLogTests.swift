@@ -2,7 +2,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite struct `What is said of an outage` {
+@Suite struct `The log of an outage` {
     private let start = ContinuousClock.now
 
     @Test func `is said at once and then every ten seconds, however many find out`() {

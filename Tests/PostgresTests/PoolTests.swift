@@ -9,7 +9,7 @@ import Waiting
 @testable import Postgres
 
 @Suite struct `A pool` {
-    @Test func `never has more connections than allowed, and serves everybody`() async throws {
+    @Test func `never exceeds its connections, and serves every caller`() async throws {
         try await withEmptyDatabase { database in
             let pool = database.anotherPool(connections: 3)
             try await database.pool.execute("CREATE TABLE seen (pid int)")
@@ -97,7 +97,7 @@ import Waiting
         }
     }
 
-    @Test func `refuses whoever comes when as many as allowed wait`() async throws {
+    @Test func `refuses callers beyond its limit of waiters`() async throws {
         try await withEmptyDatabase { database in
             let pool = database.anotherPool(connections: 1, waiting: 0)
             try await pool.withConnection { _ in
@@ -109,7 +109,7 @@ import Waiting
         }
     }
 
-    @Test func `lets nobody wait longer than allowed`() async throws {
+    @Test func `limits the time of waiting`() async throws {
         try await withEmptyDatabase { database in
             // As short as it may be on this machine: the connection must be opened within that time, too.
             var allowed = Duration.milliseconds(5)
@@ -131,7 +131,7 @@ import Waiting
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `lets nobody wait for a connection beyond the limit for their answer`()
+    @Test(.timeLimit(.minutes(1))) func `counts the wait for a connection against the answer's limit`()
         async throws
     {
         try await withEmptyDatabase { database in
@@ -145,7 +145,7 @@ import Waiting
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `gives who has waited in line no new time when there is no server`()
+    @Test(.timeLimit(.minutes(2))) func `gives a waiter no new time when there is no server`()
         async throws
     {
         final class Second: Sendable {
@@ -226,7 +226,7 @@ import Waiting
         }
     }
 
-    @Test func `refuses everybody once closed`() async throws {
+    @Test func `refuses every caller once closed`() async throws {
         try await withEmptyDatabase { database in
             let pool = database.anotherPool(connections: 1)
             try await pool.execute("SELECT 1")
@@ -236,7 +236,7 @@ import Waiting
         }
     }
 
-    @Test func `replaces connections that the server closed, and nobody notices`() async throws {
+    @Test func `replaces connections that the server closed, unnoticed`() async throws {
         try await withEmptyDatabase { database in
             let pool = database.anotherPool(connections: 1)
             for _ in 0..<5 {
@@ -311,7 +311,7 @@ import Waiting
         #expect(state.idleCount == 1)
     }
 
-    @Test func `overtakes nobody even when a connection is idle`() {
+    @Test func `keeps the order of waiters even when a connection is idle`() {
         var state = PoolState<String, Int>(places: 2, waitingLimit: 9)
         _ = state.acquire()
         _ = state.acquire()

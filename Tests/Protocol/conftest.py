@@ -49,7 +49,7 @@ def owner(server, shared_owner) -> HTTP:
 
 
 @pytest.fixture
-def nobody(server) -> HTTP:
+def visitor(server) -> HTTP:
     return HTTP(server.url)
 
 

@@ -50,7 +50,7 @@ async def trickled(url: str, path: str, token: str, length: int) -> Raw:
     return raw
 
 
-async def test_films_that_trickle_keep_nobody_elses_bodies_out(server, owner):
+async def test_slow_uploads_of_films_do_not_block_other_bodies(server, owner):
     rehearsal = await Rehearsal.open(owner)
     greedy = await rehearsal.join("dancer", "Greedy")
     path = f"/api/v1/sessions/{rehearsal.id}/films/{greedy['member']}/1"
@@ -119,7 +119,7 @@ async def test_a_full_node_takes_no_more_sessions(server_with):
     await inside.leave()
 
 
-async def test_who_resumes_goes_before_newcomers_when_too_many_come_at_once(server_with):
+async def test_resuming_members_go_before_newcomers_in_a_rush(server_with):
     server = server_with(ARRIVALS_PER_SECOND="5")  # 20 at once, of which newcomers may take 10
     rehearsal = await Rehearsal.open(server.owner())
     conductor = await rehearsal.conductor()
@@ -139,7 +139,7 @@ async def test_who_resumes_goes_before_newcomers_when_too_many_come_at_once(serv
     await rehearsal.leave()
 
 
-async def test_who_knocks_and_guesses_turns_neither_members_nor_right_codes_away(server_with):
+async def test_a_guessing_intruder_excludes_neither_members_nor_right_codes(server_with):
     server = server_with(ARRIVALS_PER_SECOND="20")
     rehearsal = await Rehearsal.open(server.owner())
     joined = [await rehearsal.join("dancer", f"D{number}") for number in range(12)]
@@ -201,7 +201,7 @@ async def test_a_client_of_several_versions_gets_the_one_that_is_spoken(rehearsa
     await socket.close()
 
 
-async def test_a_client_of_other_versions_only_is_told_which_is_spoken(rehearsal):
+async def test_a_client_of_another_version_gets_the_supported_one(rehearsal):
     joined = await rehearsal.join("dancer")
     url = f"ws://{rehearsal.owner.host}:{rehearsal.owner.port}{joined['socket']}"
     with pytest.raises(InvalidStatus) as refused:
@@ -210,7 +210,7 @@ async def test_a_client_of_other_versions_only_is_told_which_is_spoken(rehearsal
     assert b"runthrough.v1" in refused.value.response.body
 
 
-async def test_connections_that_say_nothing_turn_nobody_away_not_even_beside_them(server_with):
+async def test_silent_connections_exclude_no_others_at_the_same_address(server_with):
     """A stranger opens more than twice as many connections as the server has, from one address; people come, go and rehearse meanwhile."""
     places = 240
     server = server_with(MAXIMUM_CONNECTIONS=str(places))

@@ -13,7 +13,7 @@ async def lesson(owner):
     await lesson.leave()
 
 
-async def test_what_a_trainer_chooses_is_told_to_everybody_and_to_who_comes_later(lesson):
+async def test_a_trainers_choice_reaches_all_members_and_later_ones(lesson):
     trainer = await lesson.conductor("Tara")
     wall = await lesson.come("screen", "Wall")
     ada, ben = [await lesson.come("dancer", name) for name in ("Ada", "Ben")]

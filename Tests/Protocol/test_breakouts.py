@@ -21,7 +21,7 @@ async def event_of(live, kind):
     return await live.until(lambda: next((e for e in live.events if e["kind"] == kind), None), kind)
 
 
-async def test_groups_work_on_their_own_and_one_command_brings_everybody_back_who_sleeps_too(owner):
+async def test_groups_work_alone_and_one_command_regroups_all_also_sleeping_devices(owner):
     rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=HOLD, duration=HOLD))
     ana, ben, cem = [performer["id"] for performer in rehearsal.production["performers"]]
     path = f"/api/v1/sessions/{rehearsal.id}"
@@ -107,7 +107,7 @@ async def test_groups_work_on_their_own_and_one_command_brings_everybody_back_wh
 
 
 @pytest.mark.parametrize("change", ["demoted", "put out", "signed out"])
-async def test_what_changes_somebody_in_the_main_session_is_followed_in_their_group(owner, change):
+async def test_a_members_change_in_the_main_session_applies_in_their_group(owner, change):
     rehearsal = await Rehearsal.open(owner, piece(formations=3))
     [ana, *_] = [performer["id"] for performer in rehearsal.production["performers"]]
     try:

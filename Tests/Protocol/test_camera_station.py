@@ -62,7 +62,7 @@ def test_the_recogniser_finds_the_punches_of_the_recording():
     assert right >= 0.7 * found, f"{right} of {found}"
 
 
-def test_a_stance_that_is_said_while_somebody_boxes_names_the_hands_from_then_on():
+def test_a_stance_set_during_a_round_names_the_hands_from_then_on():
     stream = next(one for one in RECORDING["streams"] if one["stance"] == "southpaw")
     given, right = list(frames(stream)), {}
     middle = given[len(given) // 8][0]
@@ -77,7 +77,7 @@ def test_a_stance_that_is_said_while_somebody_boxes_names_the_hands_from_then_on
     assert right["southpaw"] >= 0.9 and right["orthodox"] <= 0.7, right
 
 
-def test_frames_that_come_too_early_or_hold_nobody_are_left_out():
+def test_early_and_empty_frames_are_skipped():
     recogniser = Recogniser()
     instant, joints = next(frames(RECORDING["streams"][0]))
     assert recogniser.take(joints, instant) == []
@@ -138,7 +138,7 @@ def test_a_raised_hand_is_one_that_stays_above_the_head():
     assert shown == ["somebody", "somebody", "somebody", "raisedHand", "raisedHand", "raisedHand", "somebody", "nobody", "somebody"]
 
 
-def test_nobody_who_boxes_raises_a_hand():
+def test_a_boxing_athlete_is_not_seen_as_raising_a_hand():
     for stream in RECORDING["streams"]:
         sight = Sight()
         assert {sight.take(joints, instant) for instant, joints in frames(stream)} == {"somebody"}
@@ -169,7 +169,7 @@ async def sights(owner: HTTP, session: dict) -> list[str]:
     return [member["sight"] for member in state["members"] if "sight" in member]
 
 
-async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, session):
+async def test_every_punch_is_sent_once_across_a_lost_connection(owner, session):
     said: list[str] = []
     worth = Recogniser().worth
     seat = Seat(f"{owner.url.rstrip('/')}/join/{session['joinCodes']['dancer']}", "Camera", said.append, worth)
@@ -225,7 +225,7 @@ film.release()
 
 
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
-async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner, session, tmp_path):
+async def test_a_film_of_two_people_is_seen_shown_and_sent_as_two_devices(owner, session, tmp_path):
     film = tmp_path / "two.mp4"
     subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film, pictures=90, rate=15)], check=True)
     with socket.socket() as free:
@@ -263,11 +263,11 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
 
 
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
-async def test_a_station_that_is_told_to_end_sends_the_round_first(owner, nobody, tmp_path):
+async def test_a_station_sends_the_round_before_it_ends(owner, visitor, tmp_path):
     preparation = 3 * SECOND
     document = drill("Before the camera")
     document["drill"]["preparation"] = preparation
-    lesson = Lesson(await Rehearsal.open(owner, document), owner, nobody)
+    lesson = Lesson(await Rehearsal.open(owner, document), owner, visitor)
     film = tmp_path / "one.mp4"
     # A minute and a half: it goes on however long a machine takes.
     writing = await asyncio.create_subprocess_exec(ENVIRONMENT, "-c", FILM.format(path=film, pictures=450, rate=5))
@@ -327,7 +327,7 @@ for wrong in (["ftp://127.0.0.1/join/CODE"], ["http://127.0.0.1/join/CODE", "--s
 
 
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
-def test_what_cannot_be_watched_or_joined_is_told_in_words_and_a_code_alone_is_enough():
+def test_a_station_explains_what_it_cannot_watch_or_join_and_needs_only_a_code():
     tried = subprocess.run([ENVIRONMENT, "-c", NO_CAMERA], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert tried.stdout.splitlines() == [
         "None cannot open webcam 63: it is not plugged in, or another program has it; trying again", "http://gym.local:8080/join/k7q2mx",
@@ -400,7 +400,7 @@ print(json.dumps({source: Frames(source, print).camera["source"] for source in s
 
 
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
-def test_of_a_network_camera_its_page_is_told_only_where_it_is():
+def test_a_stations_page_shows_only_the_address_of_a_network_camera():
     wanted = {
         "rtsp://10.0.0.5:554/live": "rtsp://10.0.0.5:554", "rtsp://gym:secret@[fe80::1]:554/live": "rtsp://[fe80::1]:554",
         "rtsp://gym:p@secret@10.0.0.5/": "rtsp://10.0.0.5", "rtsp://10.0.0.5/user=gym&password=secret": "rtsp://10.0.0.5",

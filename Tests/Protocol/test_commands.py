@@ -32,7 +32,7 @@ async def test_go_leaves_the_live_formation_at_now_plus_lead(rehearsal):
     assert event["motion"] == {"position": rehearsal.score.departure(0), "rate": 1, "at": event["starts"], "until": rehearsal.score.arrival(1)}
 
 
-async def test_every_screen_is_told_the_same_start(rehearsal):
+async def test_every_screen_gets_the_same_start(rehearsal):
     conductor = await rehearsal.conductor()
     people = [await rehearsal.come("dancer", f"D{n}") for n in range(5)] + [await rehearsal.come("screen")]
     event = await conductor.command("go")
@@ -267,7 +267,7 @@ async def test_the_baton_goes_only_to_a_conductor(rehearsal):
 
 
 @pytest.mark.parametrize("role", ["dancer", "screen"])
-async def test_what_neither_a_dancer_nor_a_screen_may_do(rehearsal, role):
+async def test_dancers_and_screens_are_refused_other_commands(rehearsal, role):
     conductor = await rehearsal.conductor()
     person = await rehearsal.come(role)
     for kind, fields, code in [
@@ -311,7 +311,7 @@ async def test_an_assignment_of_no_performer_is_refused(rehearsal, performer, co
     assert (refused.code, refused.field) == (code, "performer")
 
 
-async def test_an_assignment_to_nobody_known_is_refused(rehearsal):
+async def test_an_assignment_to_an_unknown_member_is_refused(rehearsal):
     conductor = await rehearsal.conductor()
     screen = await rehearsal.come("screen")
     assert (await conductor.refusal("assign", performer="p0", member=str(uuid.uuid4()))).code == "unknownMember"
@@ -416,13 +416,13 @@ def without_command(events):
     return [{k: v for k, v in e.items() if k != "command"} for e in events]
 
 
-async def test_who_comes_later_reads_the_latest_notes_as_the_log_has_them(rehearsal, owner, nobody):
+async def test_a_late_joiner_reads_the_latest_notes_as_the_log_has_them(rehearsal, owner, visitor):
     path = f"/api/v1/sessions/{rehearsal.id}/notes"
     assert (await owner.get(path)).json == {"notes": []}
     conductor = await rehearsal.conductor()
     for n in range(52):
         await conductor.command("note", text=f"{n} “é”")
-    dancer = nobody.as_((await rehearsal.join("dancer"))["token"])
+    dancer = visitor.as_((await rehearsal.join("dancer"))["token"])
     noted = [event for event in await rehearsal.log() if event["kind"] == "noted"]
     assert len(noted) == 52 and (await dancer.get(path)).json["notes"] == noted[2:]
 
@@ -452,7 +452,7 @@ async def formation_signals(rehearsal, conductor, screen, from_instant):
     return [s for s in screen.of("signal", "formation") if s["starts"] >= from_instant]
 
 
-async def test_simple_clients_are_told_each_boundary_before_it_comes(owner):
+async def test_simple_clients_get_each_boundary_before_it_comes(owner):
     rehearsal = await Rehearsal.open(owner, piece(formations=4, hold=500_000, duration=500_000))
     try:
         conductor, screen = await rehearsal.conductor(), await rehearsal.come("screen")
@@ -481,7 +481,7 @@ async def test_simple_clients_are_told_each_boundary_before_it_comes(owner):
         await rehearsal.leave()
 
 
-async def test_boundaries_are_told_again_after_a_seek_and_a_change_of_rate(owner):
+async def test_boundaries_are_announced_again_after_a_seek_and_a_change_of_rate(owner):
     rehearsal = await Rehearsal.open(owner, piece(formations=4, hold=6_000_000, duration=500_000))
     try:
         conductor, screen = await rehearsal.conductor(), await rehearsal.come("screen")

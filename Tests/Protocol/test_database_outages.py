@@ -115,7 +115,7 @@ async def test_a_restart_loses_nothing_that_was_acknowledged_and_time_goes_on(da
     await rehearsal.leave()
 
 
-async def test_on_a_full_disk_the_node_is_not_ready_and_people_are_told_why(databases, node):
+async def test_on_a_full_disk_the_node_is_not_ready_and_says_why(databases, node):
     database = databases().on_a_disk_of(256).create().start()
     server = node(database.local_url)
     owner = server.owner()

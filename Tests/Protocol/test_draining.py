@@ -14,7 +14,7 @@ async def not_ready(server: Server) -> dict:
     return answer.problem("not-ready")
 
 
-async def test_it_serves_those_inside_while_the_load_balancer_notices_and_nobody_new(server_with):
+async def test_it_serves_its_members_and_no_newcomers_while_the_load_balancer_notices(server_with):
     server = server_with(DRAIN_PAUSE="10", DRAIN_SPREAD="0")
     rehearsal = await Rehearsal.open(server.owner())
     late = await rehearsal.join("dancer")
@@ -34,7 +34,7 @@ async def test_it_serves_those_inside_while_the_load_balancer_notices_and_nobody
     assert await asyncio.to_thread(server.ended) == 0
 
 
-async def anybody_is_served(people: list[Live]) -> bool:
+async def newcomers_are_served(people: list[Live]) -> bool:
     """The member that is asked may be the next to be sent away."""
     for live in people:
         if live.close_code is None:
@@ -57,7 +57,7 @@ async def test_members_leave_one_after_another_and_not_in_the_order_of_their_com
         assert await people[number].closed() == 1001
         order.append(number)
         if len(order) == 10:
-            assert await anybody_is_served(people), "others are still served"
+            assert await newcomers_are_served(people), "others are still served"
 
     waiting = [asyncio.create_task(gone(n)) for n in range(len(people))]
     server.kill(signal.SIGTERM)
@@ -66,7 +66,7 @@ async def test_members_leave_one_after_another_and_not_in_the_order_of_their_com
     assert await asyncio.to_thread(server.ended) == 0
 
 
-async def test_what_was_acknowledged_while_it_left_is_kept(server_with):
+async def test_commands_acknowledged_while_it_drains_are_kept(server_with):
     server = server_with(DRAIN_SPREAD="1")
     owner = server.owner()
     rehearsal = await Rehearsal.open(owner)

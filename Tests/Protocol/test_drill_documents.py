@@ -84,7 +84,7 @@ async def test_drills_are_found_by_a_tag_and_a_list_says_which_tags_there_are(ow
     ({"parts": [{"spacing": {"least": 3, "most": 2}}]}, "parts[0].spacing.most"),
     ({"parts": [{"tempo": 19}]}, "parts[0].tempo"),
 ])
-async def test_what_a_plan_cannot_be_is_refused_with_its_field(owner, change, field):
+async def test_an_invalid_plan_is_refused_with_its_field(owner, change, field):
     answer = await owner.post("/api/v1/productions", {"title": "Not a plan", "drill": {}, **change})
     assert answer.problem("invalid")["field"] == field
 
@@ -135,7 +135,7 @@ async def test_a_patch_changes_a_single_value_of_a_drill(owner):
         ({"performers": [{}]}, "performers"),
     ],
 )
-async def test_what_a_drill_cannot_have_is_refused_by_its_field(owner, change, field):
+async def test_an_invalid_drill_is_refused_by_its_field(owner, change, field):
     answer = await owner.post("/api/v1/productions", drill() | change)
     assert answer.problem("invalid")["field"] == field, answer.body
 

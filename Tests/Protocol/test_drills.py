@@ -48,7 +48,7 @@ async def test_a_client_that_knows_only_the_protocol_opens_a_class_joins_and_beg
     assert again["seed"] != begun["seed"]
 
 
-async def test_what_the_trainer_changes_has_a_place_in_the_score_and_a_late_joiner_knows_all_of_it(lesson):
+async def test_a_trainers_changes_have_a_place_in_the_score_and_reach_a_late_joiner(lesson):
     trainer = await lesson.conductor()
     motion = (await trainer.command("begin"))["motion"]
     await trainer.until_instant(motion["at"] + SECOND // 2)
@@ -159,7 +159,7 @@ async def test_an_edit_with_other_stages_keeps_the_run_and_what_was_changed_in_i
     assert revised["adjustments"] == [{"at": into, "call": "check"}]
 
 
-async def test_what_was_called_survives_kill_9_and_a_device_that_slept_resumes(own_server):
+async def test_calls_survive_kill_9_and_a_device_that_slept_resumes(own_server):
     owner = own_server.owner()
     lesson = await Rehearsal.open(owner, drill())
     joined = await lesson.join("dancer", "Ada")

@@ -103,7 +103,7 @@ async def test_an_edit_reaches_other_editors_and_the_sessions_that_dance_it(serv
     await rehearsal.leave()
 
 
-async def test_markers_are_edited_while_they_are_rehearsed_and_who_comes_back_or_asks_later_has_them(owner):
+async def test_edited_markers_reach_running_returning_and_later_devices(owner):
     chorus = {"id": "a", "name": "Chorus", "at": 4_000_000}
     rehearsal = await Rehearsal.open(owner, piece() | {"markers": [chorus, {"at": 86_400_000_000}]})
     production, path = rehearsal.production["id"], f"/api/v1/productions/{rehearsal.production['id']}"
@@ -183,7 +183,7 @@ async def test_an_edit_that_comes_twice_acts_once(owner):
     ({"changes": [{"remove": "performers", "id": 7}]}, "invalid", "changes[0].id"),
     ({"changes": [{"move": "spaceships", "id": "x"}]}, "invalid", "changes[0].move"),
 ])
-async def test_what_cannot_be_made_names_the_field_and_changes_nothing(owner, body, code, field):
+async def test_an_impossible_edit_names_the_field_and_changes_nothing(owner, body, code, field):
     production = await make(owner)
     whole = {"id": str(uuid.uuid4()), "base": 1, "changes": [{"set": ["title"], "to": "x"}]} | body
     answer = await owner.post(f"/api/v1/productions/{production}/edits", whole)

@@ -128,7 +128,7 @@ async def test_it_counts_in_and_numbers_the_passes_of_a_loop(rehearsal):
         assert first >= 3 and others == [first + 1, first + 2]
 
 
-async def test_what_a_pause_takes_back_is_not_printed(owner):
+async def test_cues_cancelled_by_a_pause_are_not_printed(owner):
     rehearsal = await Rehearsal.open(owner, piece(formations=4, hold=1_000_000, duration=300_000))
     conductor = await rehearsal.conductor()
     try:
@@ -152,7 +152,7 @@ async def test_what_a_pause_takes_back_is_not_printed(owner):
         await rehearsal.leave()
 
 
-async def test_who_joins_just_before_a_boundary_hears_of_it(owner):
+async def test_a_client_that_joins_just_before_a_boundary_prints_it(owner):
     rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=8_000_000, duration=300_000))
     conductor = await rehearsal.conductor()
     try:
@@ -171,7 +171,7 @@ async def test_who_joins_just_before_a_boundary_hears_of_it(owner):
         await rehearsal.leave()
 
 
-async def test_the_client_that_tells_punches_prints_what_became_of_them(owner):
+async def test_the_client_that_sends_punches_prints_their_verdicts(owner):
     document = drill()
     for one in document["rounds"]:
         one["mode"] = {"kind": "free"}

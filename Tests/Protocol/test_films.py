@@ -48,24 +48,24 @@ def path(lesson, joined, begins):
     return f"/api/v1/sessions/{lesson.id}/films/{joined['member']}/{begins}"
 
 
-async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, server, owner, nobody):
+async def test_a_film_is_for_its_athlete_and_the_class_trainer(lesson, server, owner, visitor):
     ana, ben, wall, guest = [await lesson.join(role, name) for role, name in (("dancer", "Ana"), ("dancer", "Ben"), ("screen", "Wall"), ("conductor", "Mira"))]
     begins = await (await lesson.connect(ana)).now() - 60_000_000
     kept = film(begins, 2_700)
     assert 16_384 < len(kept) < 200_000, "three minutes, longer than what a member may send otherwise"
-    at, hers = path(lesson, ana, begins), nobody.as_(ana["token"])
+    at, hers = path(lesson, ana, begins), visitor.as_(ana["token"])
     assert (await hers.ask("PUT", at, film(begins - 180_000_000), OCTETS)).problem("invalid", "begins")["rule"] == "film"
     begins -= 180_000_000
     kept, at = film(begins, 2_700), path(lesson, ana, begins)
     for _ in range(2):
         assert (await hers.ask("PUT", at, kept, OCTETS)).status == 204, "a film sent again is the same one"
     listed = [{"member": ana["member"], "name": "Ana", "begins": begins, "ends": begins + 2_699 * 66_667, "bytes": len(kept), "training": False, "camera": None}]
-    for reader in (hers, owner, nobody.as_(guest["token"])):
+    for reader in (hers, owner, visitor.as_(guest["token"])):
         assert (await reader.get(f"/api/v1/sessions/{lesson.id}/films")).json["films"] == listed
         assert (await reader.get(at)).body == kept
-    his = nobody.as_(ben["token"])
+    his = visitor.as_(ben["token"])
     assert (await his.get(f"/api/v1/sessions/{lesson.id}/films")).json["films"] == []
-    for other in (his, nobody.as_(wall["token"])):
+    for other in (his, visitor.as_(wall["token"])):
         assert (await other.get(at)).problem("not-allowed")["rule"] == "ownFilm"
         assert (await other.delete(at)).problem("not-allowed")["rule"] == "ownFilm"
     assert (await his.ask("PUT", at, kept, OCTETS)).problem("not-allowed")["rule"] == "ownFilm"
@@ -79,12 +79,12 @@ async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, se
         assert (await editor.get(path_of)).problem("not-allowed")["rule"] == "conductor"
     theirs = await Rehearsal.open(editor, drill())
     assert (await editor.get(f"/api/v1/sessions/{theirs.id}/films")).json["films"] == []
-    (await nobody.get(at)).problem("not-signed-in")
+    (await visitor.get(at)).problem("not-signed-in")
     assert (await hers.delete(at)).status == 204
     assert (await hers.get(at)).problem("not-found")["rule"] == "film"
 
 
-async def test_a_class_is_asked_and_its_answers_are_counted_not_told(lesson):
+async def test_answers_of_a_class_are_counted_and_not_published(lesson):
     trainer, ana, ben = [await lesson.come(role, name) for role, name in (("conductor", "Mira"), ("dancer", "Ana"), ("dancer", "Ben"))]
     word = {"type": "signal", "kind": "recordings"}
     asked = await trainer.now()
@@ -155,9 +155,9 @@ async def test_sixty_are_asked_at_once_each_answer_counts_once_and_cues_go_on(le
     assert (told["keep"], told["train"], told["no"]) == (0, 0, 0)
 
 
-async def test_what_is_no_film_of_this_time_is_refused_and_nothing_is_kept(lesson, owner, nobody):
+async def test_a_film_of_another_time_is_refused_and_not_stored(lesson, owner, visitor):
     ana = await lesson.join("dancer", "Ana")
-    now, hers = await (await lesson.connect(ana)).now(), nobody.as_(ana["token"])
+    now, hers = await (await lesson.connect(ana)).now(), visitor.as_(ana["token"])
     good = now - 10_000_000
 
     async def refused(body, begins=good, **headers):
@@ -177,6 +177,6 @@ async def test_what_is_no_film_of_this_time_is_refused_and_nothing_is_kept(lesso
     await other.leave()
     piece = await Rehearsal.open(owner)
     bo = await piece.join("dancer", "Bo")
-    assert (await nobody.as_(bo["token"]).ask("PUT", path(piece, bo, good), film(good), OCTETS)).problem("not-found")["rule"] == "onlyInDrill"
+    assert (await visitor.as_(bo["token"]).ask("PUT", path(piece, bo, good), film(good), OCTETS)).problem("not-found")["rule"] == "onlyInDrill"
     await piece.leave()
     assert (await owner.get(f"/api/v1/sessions/{lesson.id}/films")).json["films"] == []

@@ -16,8 +16,8 @@ SECOND = 1_000_000
 class Lesson:
     """A class with a camera: who is asked for what is a token."""
 
-    def __init__(self, rehearsal, owner, nobody):
-        self.rehearsal, self.owner, self._nobody = rehearsal, owner, nobody
+    def __init__(self, rehearsal, owner, visitor):
+        self.rehearsal, self.owner, self._nobody = rehearsal, owner, visitor
         self.path = f"/api/v1/sessions/{rehearsal.id}"
 
     def of(self, joined):
@@ -30,7 +30,7 @@ class Lesson:
     async def allow(self, athlete, answer) -> None:
         assert (await self.of(athlete).ask("PUT", f"{self.path}/filming", {"allowed": answer})).status == 204
 
-    async def told(self, joined) -> dict:
+    async def filming(self, joined) -> dict:
         answer = await self.of(joined).get(f"{self.path}/filming")
         assert answer.status == 200, answer.body
         return answer.json
@@ -43,9 +43,9 @@ class Lesson:
 
 
 @pytest.fixture
-async def lesson(owner, nobody):
+async def lesson(owner, visitor):
     rehearsal = await Rehearsal.open(owner, drill())
-    yield Lesson(rehearsal, owner, nobody)
+    yield Lesson(rehearsal, owner, visitor)
     await rehearsal.leave()
 
 
@@ -53,13 +53,13 @@ async def joined(lesson, *names):
     return [await lesson.rehearsal.join("dancer", name) for name in names]
 
 
-async def test_a_camera_keeps_a_round_of_who_allows_it_while_they_allow_it(lesson):
+async def test_a_camera_keeps_a_round_only_with_its_athletes_consent(lesson):
     wall, ana = await joined(lesson, "Wall", "Ana")
     watch = await lesson.rehearsal.connect(wall)
     await lesson.bind(wall, ana)
     begins = await watch.now()
     await watch.until_instant(begins + SECOND)
-    assert (await lesson.told(ana)) == {"allowed": "no", "cameras": ["Wall"], "films": [], "stance": None}
+    assert (await lesson.filming(ana)) == {"allowed": "no", "cameras": ["Wall"], "films": [], "stance": None}
     assert (await lesson.send(wall, ana, begins)).problem("not-allowed")["rule"] == "filmUnwanted"
     assert await lesson.kept() == []
     await lesson.allow(ana, "keep")
@@ -80,7 +80,7 @@ async def test_a_camera_keeps_a_round_of_who_allows_it_while_they_allow_it(lesso
     await lesson.allow(ana, "no")
     assert (await lesson.send(wall, ana, begins + 1)).problem("not-allowed")["rule"] == "filmUnwanted"
     assert await lesson.kept() == [("Ana", begins, False)], "what is kept stays until somebody deletes it"
-    assert (await lesson.told(ana))["allowed"] == "no"
+    assert (await lesson.filming(ana))["allowed"] == "no"
 
 
 async def test_training_is_as_the_athlete_says_and_not_as_the_camera_does(lesson):
@@ -128,12 +128,12 @@ async def test_each_gets_only_the_time_in_which_the_place_was_theirs(lesson):
     assert (await lesson.send(wall, ana, hers, 10)).status == 204, "also once the place is somebody else's"
     assert (await lesson.send(wall, ben, his)).status == 204
     assert await lesson.kept() == [("Ana", hers, False), ("Ben", his, False)]
-    assert [(await lesson.told(one))["cameras"] for one in (ana, ben)] == [[], ["Wall"]]
+    assert [(await lesson.filming(one))["cameras"] for one in (ana, ben)] == [[], ["Wall"]]
     await lesson.bind(wall, None)
-    assert (await lesson.told(ben))["cameras"] == []
+    assert (await lesson.filming(ben))["cameras"] == []
 
 
-async def test_who_follows_in_a_place_gets_no_time_in_which_it_was_somebody_elses(lesson):
+async def test_the_next_athlete_in_a_place_gets_no_earlier_film(lesson):
     wall, ana, ben = await joined(lesson, "Wall", "Ana", "Ben")
     watch = await lesson.rehearsal.connect(wall)
     await lesson.allow(ben, "keep")
@@ -150,43 +150,43 @@ async def test_who_follows_in_a_place_gets_no_time_in_which_it_was_somebody_else
     assert (await lesson.send(wall, ben, his)).status == 204
 
 
-async def test_a_camera_is_told_the_rounds_of_its_place_and_of_nobody_else(lesson):
+async def test_a_camera_gets_only_the_rounds_of_its_place(lesson):
     wall, side, ana, ben = await joined(lesson, "Wall", "Side", "Ana", "Ben")
     watch, trainer = await lesson.rehearsal.connect(wall), await lesson.rehearsal.conductor()
     await lesson.bind(wall, ana)
     await lesson.bind(side, ben)
     await lesson.allow(ana, "keep")
-    assert (await lesson.told(wall))["films"] == [], "nobody works yet"
+    assert (await lesson.filming(wall))["films"] == [], "nobody works yet"
     motion = (await trainer.command("begin"))["motion"]
     await watch.until_instant(motion["at"] + SECOND)
     open_one = {"member": ana["member"], "name": "Ana", "from": motion["at"], "to": None}
-    assert (await lesson.told(wall))["films"] == [open_one]
+    assert (await lesson.filming(wall))["films"] == [open_one]
     paused = (await trainer.command("pause"))["motion"]
     await watch.until_instant(paused["at"] + 1)
-    assert (await lesson.told(wall))["films"] == [open_one], "a round that stands still is not over"
-    assert (await lesson.told(side))["films"] == [] == (await lesson.told(ana))["films"]
+    assert (await lesson.filming(wall))["films"] == [open_one], "a round that stands still is not over"
+    assert (await lesson.filming(side))["films"] == [] == (await lesson.filming(ana))["films"]
     # The second stage is a rest.
     left = (await trainer.command("jump", formation=1))["motion"]
     await watch.until_instant(left["at"] + 1)
-    assert [one["to"] for one in (await lesson.told(wall))["films"]] == [paused["at"]]
+    assert [one["to"] for one in (await lesson.filming(wall))["films"]] == [paused["at"]]
     await lesson.allow(ana, "no")
-    assert (await lesson.told(wall))["films"] == []
+    assert (await lesson.filming(wall))["films"] == []
     await lesson.allow(ana, "keep")
-    assert (await lesson.told(wall))["films"] == [], "a round that was over when she allowed it"
+    assert (await lesson.filming(wall))["films"] == [], "a round that was over when she allowed it"
     # A class that ends in the middle of a round, and is opened again: the rest is another film.
     await trainer.command("jump", formation=2)
     motion = (await trainer.command("play"))["motion"]
     await watch.until_instant(motion["at"] + SECOND)
     assert (await lesson.owner.post(f"{lesson.path}/end")).status < 300
-    over, = (await lesson.told(wall))["films"]
+    over, = (await lesson.filming(wall))["films"]
     assert motion["at"] < over["to"]
     assert (await lesson.owner.post(f"{lesson.path}/reopen")).status < 300
-    again = await lesson.told(wall)
+    again = await lesson.filming(wall)
     assert again["films"][0] == over and [one["to"] for one in again["films"][1:]] == [None]
     assert again["films"][1]["from"] > over["to"]
 
 
-async def test_who_is_forgotten_allows_nothing_any_more_and_what_makes_no_sense_is_refused(lesson, nobody, owner):
+async def test_a_forgotten_athlete_has_no_consent_and_nonsense_is_refused(lesson, visitor, owner):
     wall, ana = await joined(lesson, "Wall", "Ana")
     watch = await lesson.rehearsal.connect(wall)
     await lesson.bind(wall, ana)
@@ -197,19 +197,19 @@ async def test_who_is_forgotten_allows_nothing_any_more_and_what_makes_no_sense_
         assert (await hers.ask("PUT", f"{lesson.path}/filming", wrong)).problem("invalid"), wrong
     assert (await hers.ask("PUT", f"{lesson.path}/filming", {"allowed": "perhaps"})).problem("invalid", "allowed")["rule"] == "word"
     assert (await owner.get(f"{lesson.path}/filming")).problem("not-allowed")["rule"] == "ownFilm"
-    (await nobody.get(f"{lesson.path}/filming")).problem("not-signed-in")
+    (await visitor.get(f"{lesson.path}/filming")).problem("not-signed-in")
     piece = await Rehearsal.open(owner)
     bo = await piece.join("dancer", "Bo")
-    assert (await nobody.as_(bo["token"]).get(f"/api/v1/sessions/{piece.id}/filming")).problem("not-found")["rule"] == "onlyInDrill"
+    assert (await visitor.as_(bo["token"]).get(f"/api/v1/sessions/{piece.id}/filming")).problem("not-found")["rule"] == "onlyInDrill"
     await piece.leave()
     await lesson.allow(ana, "train")
     assert (await owner.delete(f"{lesson.path}/members/{ana['member']}/data")).status == 204
     assert (await lesson.send(wall, ana, begins)).problem("not-allowed")["rule"] == "forgotten"
-    assert (await lesson.told(wall))["films"] == [] == await lesson.kept()
+    assert (await lesson.filming(wall))["films"] == [] == await lesson.kept()
 
 
-async def test_a_camera_is_named_with_its_films_and_what_it_saw_too_late_is_labelled_where_its_poses_show_it(free, owner, nobody):  # noqa: F811
-    lesson = Lesson(free, owner, nobody)
+async def test_a_camera_is_named_with_its_films_and_what_it_saw_too_late_is_labelled_where_its_poses_show_it(free, owner, visitor):  # noqa: F811
+    lesson = Lesson(free, owner, visitor)
     wall, ana = await joined(lesson, "Wall", "Ana")
     watch, trainer = await free.connect(wall), await free.conductor()
     await lesson.bind(wall, ana)

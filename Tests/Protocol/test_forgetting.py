@@ -39,13 +39,13 @@ async def test_a_person_is_known_by_name_over_many_classes(owner):
     await second.leave()
 
 
-async def test_who_is_no_owner_deletes_nothing(owner, nobody):
+async def test_only_an_owner_deletes(owner, visitor):
     lesson, (ana,) = await trained(owner, "Ana the first")
     guest = await lesson.join("conductor", "Guest")
     path = f"/api/v1/sessions/{lesson.id}/members/{ana.member}/data"
-    (await nobody.as_(guest["token"]).delete(path)).problem("not-allowed")
-    (await nobody.as_(guest["token"]).get("/api/v1/athletes")).problem("not-allowed")
-    (await nobody.as_(guest["token"]).delete("/api/v1/athletes?name=Ana%20the%20first")).problem("not-allowed")
+    (await visitor.as_(guest["token"]).delete(path)).problem("not-allowed")
+    (await visitor.as_(guest["token"]).get("/api/v1/athletes")).problem("not-allowed")
+    (await visitor.as_(guest["token"]).delete("/api/v1/athletes?name=Ana%20the%20first")).problem("not-allowed")
     (await owner.delete(path.replace(ana.member, lesson.id))).problem("not-found")
     assert len((await owner.get(f"/api/v1/sessions/{lesson.id}/punches")).json["punches"]) == 1
     await lesson.leave()

@@ -124,7 +124,7 @@ async def test_a_guest_follows_only_the_production_of_the_link(owner):
     assert (await mara.post(f"/api/v1/productions/{other}/edits", changes(TITLE))).status == 403
 
 
-async def test_one_says_who_one_is_before_one_writes(owner):
+async def test_a_guest_gives_a_name_before_writing(owner):
     production = await make(owner)
     link = by(await link_to(owner, production, role="comment"), owner)
     assert (await link.post(f"/api/v1/productions/{production}/edits", changes(NOTE))).json["rule"] == "guestName"
@@ -147,7 +147,7 @@ async def test_by_one_link_only_so_many_come(owner):
     assert next(answer for answer in answers if answer.status == 507).json["rule"] == "guests"
 
 
-async def test_in_the_bin_nobody_edits_by_a_link(owner):
+async def test_a_link_does_not_edit_a_production_in_the_bin(owner):
     production = await make(owner)
     mara = await come(owner, await link_to(owner, production, role="edit"))
     assert (await owner.put(f"/api/v1/productions/{production}/shelf", {"shelf": "bin"})).status == 200

@@ -43,7 +43,7 @@ async def test_a_breach_of_the_websocket_protocol_is_closed_with_its_code(rehear
     raw.drop()
 
 
-async def test_a_length_of_100_MB_with_nothing_behind_it_costs_nobody_anything(rehearsal, witness):
+async def test_a_declared_length_of_100_MB_without_data_costs_nothing(rehearsal, witness):
     raws = [await upgraded(rehearsal, "screen") for _ in range(20)]
     for raw in raws:
         await raw.send(frame(1, b"", declared=100_000_000))
@@ -119,7 +119,7 @@ async def test_a_flood_of_pings_by_one_who_does_not_read_gets_only_the_pongs_tha
     raw.drop()
 
 
-async def test_a_flood_of_commands_is_refused_then_closed_with_4029_and_hurts_nobody(rehearsal, witness):
+async def test_a_flood_of_commands_is_refused_then_closed_with_4029_without_harm_to_others(rehearsal, witness):
     live = await rehearsal.come("dancer")
     # Of the flood itself perhaps nothing is answered before the close.
     await live.say({"type": "command", "id": "first", "kind": "go"})
@@ -166,7 +166,7 @@ async def test_very_deep_json_is_malformed(rehearsal, witness, opening, depth):
     await live.alive()
 
 
-async def test_deep_json_is_ignored_in_a_field_that_nobody_reads_and_refused_in_another(rehearsal, witness):
+async def test_deep_json_is_ignored_in_an_unused_field_and_refused_in_another(rehearsal, witness):
     live, deep = await rehearsal.come("conductor"), "[" * 100 + "]" * 100
     await live.say('{"type":"sync","id":1,"t0":0,"x":' + deep + "}")
     await live.until(lambda: live.of("sync"), "an answer")
@@ -241,7 +241,7 @@ async def test_an_unknown_type_or_kind_is_refused_as_such(rehearsal, witness, me
     ("unseen", {"kind": "changes"}), ("unseen", {"kind": "changes", "unseen": -1}), ("unseen", {"kind": "changes", "unseen": 10_000}),
     ("unseen", {"kind": "changes", "unseen": "many"}), ("kind", {"kind": 5}), ("kind", {"kind": None}),
 ], ids=str)
-async def test_a_bad_signal_is_refused_by_its_field_and_reaches_nobody(rehearsal, witness, field, signal):
+async def test_a_bad_signal_is_refused_by_its_field_and_not_forwarded(rehearsal, witness, field, signal):
     live, other = await rehearsal.come("dancer"), await rehearsal.come("screen")
     refused = await live.say_and_be_refused({"type": "signal"} | signal)
     assert (refused["code"], refused["field"]) == ("invalid", field)
@@ -251,7 +251,7 @@ async def test_a_bad_signal_is_refused_by_its_field_and_reaches_nobody(rehearsal
     assert not of_it.keys() & {"quality", "unseenChanges"}
 
 
-async def test_a_hopeless_clock_does_not_hold_everybody_back(rehearsal):
+async def test_a_hopeless_clock_does_not_delay_the_others(rehearsal):
     conductor = await rehearsal.conductor()
     slow = await rehearsal.come("dancer")
     await slow.say({"type": "signal", "kind": "clock", "bound": 10_000_000, "delay": 60_000_000})
@@ -336,7 +336,7 @@ async def test_a_command_id_has_64_characters_at_most(rehearsal, witness, length
     assert (refused["code"], refused["field"]) == ("invalid", "id")
 
 
-async def test_one_who_never_reads_delays_nobody(rehearsal, witness):
+async def test_a_client_that_never_reads_delays_no_others(rehearsal, witness):
     raw = await upgraded(rehearsal, "screen")
     raw.reader._transport.pause_reading()
     conductor = await rehearsal.conductor()

@@ -54,7 +54,7 @@ async def test_a_damaged_handshake_never_becomes_a_socket(server, rehearsal, wit
             answer.problem(code)
 
 
-async def test_random_damage_to_a_handshake_hurts_nobody(server, rehearsal, witness):
+async def test_random_damage_to_a_handshake_harms_no_others(server, rehearsal, witness):
     good = handshake(server, await rehearsal.join("dancer"))
     dice = random.Random(3)
     whole = ("\r\n".join(good) + "\r\n\r\n").encode()
@@ -86,8 +86,8 @@ async def test_no_path_leads_out_of_the_pages(server, witness, path):
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "TRACE", "OPTIONS", "HEAD", "BREW", "PROPFIND", "PATCH", "X" * 500])
 @pytest.mark.parametrize("path", ["/", "/api/v1/join", "/api/v1/productions", "/healthz", "/nowhere"])
-async def test_a_method_that_is_not_offered_is_refused(nobody, path, method):
-    answer = await nobody.ask(method, path, headers={"Content-Length": "0"})
+async def test_a_method_that_is_not_offered_is_refused(visitor, path, method):
+    answer = await visitor.ask(method, path, headers={"Content-Length": "0"})
     if method == "HEAD":
         assert answer.status == {"/": 200, "/healthz": 200, "/api/v1/productions": 401, "/nowhere": 404}.get(path, 405)
         assert answer.body == b""
@@ -97,21 +97,21 @@ async def test_a_method_that_is_not_offered_is_refused(nobody, path, method):
         answer.problem("not-found" if path == "/nowhere" else "method-not-allowed")
 
 
-async def test_a_wrong_method_on_a_known_path_is_405_with_what_is_allowed(nobody, owner):
+async def test_a_wrong_method_on_a_known_path_is_405_with_what_is_allowed(visitor, owner):
     answer = await owner.ask("PUT", "/api/v1/productions", {})
     assert answer.problem("method-not-allowed") and "GET" in answer.headers["allow"]
     answer = await owner.ask("DELETE", "/api/v1/join")
     assert answer.problem("method-not-allowed") and "POST" in answer.headers["allow"]
 
 
-async def test_head_has_the_headers_and_no_body(nobody):
-    answer = await nobody.ask("HEAD", "/healthz")
+async def test_head_has_the_headers_and_no_body(visitor):
+    answer = await visitor.ask("HEAD", "/healthz")
     assert answer.status == 200 and answer.body == b""
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/api/v1/nowhere", "/api/v1", "/api/v2/productions", "/api/v1/productions/x/y/z", "/live/", "/owner/", "/" + "a" * 5000])
-async def test_an_unknown_path_is_404(nobody, path):
-    answer = await nobody.get(path)
+async def test_an_unknown_path_is_404(visitor, path):
+    answer = await visitor.get(path)
     answer.problem("not-found")
 
 
@@ -249,7 +249,7 @@ async def test_a_huge_body_is_refused_before_it_is_read(server, owner, witness):
     raw.drop()
 
 
-async def test_slow_requests_are_bounded_and_slow_nobody_else(server, owner, rehearsal, witness):
+async def test_slow_requests_are_bounded_and_slow_no_others(server, owner, rehearsal, witness):
     """A byte at a time from many connections: others are served meanwhile, and each ends within a minute or so."""
     raws = [await Raw.open(server.url) for _ in range(50)]
     head = b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: " + b"a" * 10_000
@@ -272,7 +272,7 @@ async def test_slow_requests_are_bounded_and_slow_nobody_else(server, owner, reh
     task.cancel()
 
 
-async def test_five_hundred_idle_connections_shut_nobody_out(server, owner, rehearsal, witness):
+async def test_five_hundred_idle_connections_exclude_no_others(server, owner, rehearsal, witness):
     raws = []
     try:
         for n in range(500):
@@ -365,7 +365,7 @@ async def test_a_picture_is_taken_up_to_the_pixels_that_a_phone_can_show(owner, 
     b"\xff\xd8\xff\xe0\0\0" * 500, webp(5, 5)[:20], webp(5, 5).replace(b"VP8X", b"JUNK"), b"GIF89a" + b"\1" * 40, b"<svg onload=alert(1)>",
     b"<!doctype html><script>", b"BM" + b"\0" * 60, b"", b"%PDF-1.7", b"RIFF" + b"\0" * 40,
 ], ids=lambda b: repr(b[:14]))
-async def test_what_only_says_that_it_is_a_picture_is_refused(owner, witness, bytes_):
+async def test_a_false_picture_is_refused(owner, witness, bytes_):
     for says in ("image/png", "image/svg+xml", "application/json"):
         (await owner.ask("POST", "/api/v1/assets", bytes_, {"Content-Type": says})).problem("unsupported-media-type", "Content-Type")
 
@@ -376,8 +376,8 @@ async def test_what_only_says_that_it_is_a_picture_is_refused(owner, witness, by
     ("/join/%3Cscript%3Ealert(1)%3C/script%3E", "not-found", "not-found"),
     ("/api/v1/productions/%0d%0aSet-Cookie:%20x=1", "about:blank", "about:blank"),
 ])
-async def test_what_is_asked_is_never_repeated_as_code(nobody, owner, path, to_nobody, to_the_owner):
-    for who, code in ((nobody, to_nobody), (owner, to_the_owner)):
+async def test_a_request_is_never_repeated_as_code(visitor, owner, path, to_nobody, to_the_owner):
+    for who, code in ((visitor, to_nobody), (owner, to_the_owner)):
         answer = await who.get(path)
         answer.problem(code)
         assert b"<script>alert(1)</script>" not in answer.body
@@ -395,11 +395,11 @@ async def test_json_that_readers_take_differently_is_refused_with_its_place(owne
         assert answer.status == 400 and "line 1, column" in problem["detail"] and problem["values"].keys() == {"line", "column"}
 
 
-async def test_no_refusal_speaks_of_the_inside(owner, nobody):
+async def test_no_refusal_speaks_of_the_inside(owner, visitor):
     for answer, code in [
         (await owner.get("/api/v1/productions/%00"), "about:blank"), (await owner.get("/api/v1/sessions/x"), "not-found"),
         (await owner.post("/api/v1/productions", {"title": "\u0000"}), "invalid"),
-        (await nobody.post("/api/v1/join", {"code": "\u0000"}), "unknown-code"),
+        (await visitor.post("/api/v1/join", {"code": "\u0000"}), "unknown-code"),
     ]:
         answer.problem(code)
         for word in (b"SELECT", b"PG", b"psql", b"Swift", b".swift", b"Fatal", b"syntax error", b"/home/", b"/tmp/"):

@@ -36,11 +36,11 @@ async def test_a_code_is_read_as_people_type_it(rehearsal):
 
 
 async def test_the_right_role_may_be_named_and_a_greater_one_may_not_be_taken(rehearsal):
-    nobody = rehearsal.owner.as_()
-    assert (await nobody.join(rehearsal.codes["dancer"], "Dan", role="dancer")).status == 201
-    (await nobody.join(rehearsal.codes["dancer"], "Eve", role="conductor")).problem("not-allowed", "role")
-    (await nobody.join(rehearsal.codes["dancer"], "Eve", role="emperor")).problem("invalid", "role")
-    (await nobody.join(rehearsal.codes["screen"], "Eve", role="owner")).problem("invalid", "role")
+    visitor = rehearsal.owner.as_()
+    assert (await visitor.join(rehearsal.codes["dancer"], "Dan", role="dancer")).status == 201
+    (await visitor.join(rehearsal.codes["dancer"], "Eve", role="conductor")).problem("not-allowed", "role")
+    (await visitor.join(rehearsal.codes["dancer"], "Eve", role="emperor")).problem("invalid", "role")
+    (await visitor.join(rehearsal.codes["screen"], "Eve", role="owner")).problem("invalid", "role")
 
 
 @pytest.mark.parametrize("body, code, field", [
@@ -112,37 +112,37 @@ async def test_codes_of_an_ended_session_no_longer_admit(rehearsal, elsewhere):
         (await elsewhere.join(rehearsal.codes[role], "Late")).problem("unknown-code", "code")
 
 
-async def test_me_says_who_i_am(rehearsal, owner, nobody):
+async def test_me_gives_the_own_member(rehearsal, owner, visitor):
     joined = await rehearsal.join("dancer", "Dan")
-    me = (await nobody.as_(joined["token"]).get("/api/v1/me")).json
+    me = (await visitor.as_(joined["token"]).get("/api/v1/me")).json
     assert me["session"] == rehearsal.id and joined_member(joined) in str(me["member"])
     assert "account" in (await owner.get("/api/v1/me")).json
-    (await nobody.get("/api/v1/me")).problem("not-signed-in")
+    (await visitor.get("/api/v1/me")).problem("not-signed-in")
 
 
-async def test_a_token_works_as_header_and_as_cookie(rehearsal, nobody):
+async def test_a_token_works_as_header_and_as_cookie(rehearsal, visitor):
     joined = await rehearsal.join("dancer", "Dan")
     path = f"/api/v1/sessions/{rehearsal.id}"
-    assert (await nobody.as_(joined["token"]).get(path)).status == 200
-    assert (await nobody.as_(cookie=joined["token"]).get(path)).status == 200
+    assert (await visitor.as_(joined["token"]).get(path)).status == 200
+    assert (await visitor.as_(cookie=joined["token"]).get(path)).status == 200
 
 
 @pytest.mark.parametrize("token", ["", "x", "A" * 43, "A" * 100_00, "..", "%00", "' OR 1=1 --", "Bearer", "null"], ids=lambda t: t[:12])
-async def test_a_token_that_is_none_is_401(rehearsal, nobody, token):
-    answer = await nobody.as_(token).get(f"/api/v1/sessions/{rehearsal.id}")
+async def test_a_token_that_is_none_is_401(rehearsal, visitor, token):
+    answer = await visitor.as_(token).get(f"/api/v1/sessions/{rehearsal.id}")
     answer.problem("not-signed-in")
     assert "www-authenticate" in answer.headers
 
 
-async def test_what_each_person_may_read_and_write(rehearsal, owner, nobody):
+async def test_each_role_reads_and_writes_only_its_own(rehearsal, owner, visitor):
     """The matrix: rows are requests, with the status of those who may and the codes of those who are refused."""
     other = await owner.post("/api/v1/productions", piece("Other"))
     session, production = f"/api/v1/sessions/{rehearsal.id}", f"/api/v1/productions/{rehearsal.production['id']}"
     people = {
-        "nobody": nobody,
-        "conductor": nobody.as_((await rehearsal.join("conductor"))["token"]),
-        "dancer": nobody.as_((await rehearsal.join("dancer"))["token"]),
-        "screen": nobody.as_((await rehearsal.join("screen"))["token"]),
+        "nobody": visitor,
+        "conductor": visitor.as_((await rehearsal.join("conductor"))["token"]),
+        "dancer": visitor.as_((await rehearsal.join("dancer"))["token"]),
+        "screen": visitor.as_((await rehearsal.join("screen"))["token"]),
         "owner": owner,
     }
     everybody_inside = {"nobody": "not-signed-in"}
@@ -182,29 +182,29 @@ async def test_what_each_person_may_read_and_write(rehearsal, owner, nobody):
     assert not wrong, "\n".join(wrong)
 
 
-async def test_join_codes_are_for_the_owner_and_conductors(rehearsal, owner, nobody):
+async def test_join_codes_are_for_the_owner_and_conductors(rehearsal, owner, visitor):
     path = f"/api/v1/sessions/{rehearsal.id}"
     assert (await owner.get(path)).json["joinCodes"] == rehearsal.codes
-    conductor = nobody.as_((await rehearsal.join("conductor"))["token"])
+    conductor = visitor.as_((await rehearsal.join("conductor"))["token"])
     assert (await conductor.get(path)).json["joinCodes"] == rehearsal.codes
     for role in ("dancer", "screen"):
-        assert (await nobody.as_((await rehearsal.join(role))["token"]).get(path)).json.get("joinCodes") is None
+        assert (await visitor.as_((await rehearsal.join(role))["token"]).get(path)).json.get("joinCodes") is None
 
 
-async def test_a_members_token_is_worth_nothing_in_another_session(rehearsal, owner, nobody):
+async def test_a_members_token_is_worth_nothing_in_another_session(rehearsal, owner, visitor):
     other = (await owner.post("/api/v1/sessions", {"production": rehearsal.production["id"]})).json
-    me = nobody.as_((await rehearsal.join("conductor"))["token"])
+    me = visitor.as_((await rehearsal.join("conductor"))["token"])
     for path in ("", "/events?after=0", "/notes", "/join-codes/dancer.svg"):
         (await me.get(f"/api/v1/sessions/{other['session']}{path}")).problem("not-allowed")
 
 
-async def test_a_revoked_member_is_closed_with_4001_and_stays_out(rehearsal, owner, nobody):
+async def test_a_revoked_member_is_closed_with_4001_and_stays_out(rehearsal, owner, visitor):
     conductor = await rehearsal.conductor()
     dancer = await rehearsal.come("dancer", "Dan")
-    eve = nobody.as_(dancer.token)
+    eve = visitor.as_(dancer.token)
     path = f"/api/v1/sessions/{rehearsal.id}/members/"
     (await eve.delete(path + conductor.member)).problem("not-allowed")
-    answer = await nobody.as_(conductor.token).delete(path + dancer.member)
+    answer = await visitor.as_(conductor.token).delete(path + dancer.member)
     assert answer.status == 204, answer.body
     assert await dancer.closed() == 4001
     (await eve.get(f"/api/v1/sessions/{rehearsal.id}")).problem("not-signed-in")
@@ -213,8 +213,8 @@ async def test_a_revoked_member_is_closed_with_4001_and_stays_out(rehearsal, own
     await conductor.alive()
 
 
-async def test_signing_out_ends_the_token(rehearsal, nobody):
-    me = nobody.as_((await rehearsal.join("dancer"))["token"])
+async def test_signing_out_ends_the_token(rehearsal, visitor):
+    me = visitor.as_((await rehearsal.join("dancer"))["token"])
     assert (await me.post("/api/v1/sign-out")).status == 204
     (await me.get(f"/api/v1/sessions/{rehearsal.id}")).problem("not-signed-in")
 

@@ -55,7 +55,7 @@ def allowed(member: str, begins: int, ends: int | None) -> dict:
 def allow(rounds: KeptRounds, *films: dict, now: int = 60) -> list[tuple]:
     """What is to be sent then: whose, and from and to which second."""
     rounds.allow(list(films), AHEAD, now * SECOND)
-    return [(film.member, round((film.told[0] - AHEAD) / SECOND, 1), poses(film.told[1])) for film in rounds.waiting]
+    return [(film.member, round((film.packed[0] - AHEAD) / SECOND, 1), poses(film.packed[1])) for film in rounds.waiting]
 
 
 def poses(content: bytes) -> int:
@@ -78,7 +78,7 @@ def test_a_round_is_sent_once_it_is_over_fifteen_poses_a_second():
     assert allow(rounds, allowed("ana", 10, 60)) == [], "what was seen last may not be known yet"
     assert allow(rounds, allowed("ana", 10, 40)) == [("ana", 10.0, 451)]
     film, = rounds.waiting
-    assert len(film.told[1]) < 451 * 60, "the joints of a large picture are told in a smaller one"
+    assert len(film.packed[1]) < 451 * 60, "the joints of a large picture are told in a smaller one"
     assert rounds.in_words() == "Ana: 0 rounds kept as joints, no video, 1 to be sent"
     rounds.sent(film)
     assert allow(rounds, allowed("ana", 10, 40)) == [] and rounds.in_words() == "Ana: 1 round kept as joints, no video"
@@ -95,7 +95,7 @@ def test_each_athlete_gets_only_the_time_of_their_own():
     assert allow(watched(), allowed("ana", 0, 1)) == [], "nobody looks at a second"
 
 
-def test_who_left_and_came_back_has_one_film_with_a_gap():
+def test_an_athlete_who_left_and_returned_has_one_film_with_a_gap():
     rounds = KeptRounds()
     for picture in [*range(0, 300), *range(600, 900)]:
         rounds.see(standing(), picture * SECOND // 30, 640, 360)
@@ -103,7 +103,7 @@ def test_who_left_and_came_back_has_one_film_with_a_gap():
     assert allow(rounds, allowed("ana", 0, 30)) == [("ana", 0.0, 300)]
 
 
-def test_nothing_is_kept_of_who_does_not_allow_it_or_no_longer():
+def test_no_round_is_kept_without_consent_or_after_it_ended():
     rounds = watched()
     assert allow(rounds) == [] and rounds.in_words() == ""
     # What the server names is kept, whenever it does.
@@ -143,16 +143,16 @@ class Gym(Lesson):
 
 
 @pytest.fixture
-async def gym(owner, nobody, monkeypatch):
+async def gym(owner, visitor, monkeypatch):
     monkeypatch.setattr(seats, "ROUNDS_PAUSE", 0.3)
-    gym = Gym(await Rehearsal.open(owner, drill()), owner, nobody)
+    gym = Gym(await Rehearsal.open(owner, drill()), owner, visitor)
     await gym.begin()
     yield gym
     gym.running.cancel()
     await gym.rehearsal.leave()
 
 
-async def test_a_station_keeps_the_rounds_of_who_allows_it_across_a_lost_server_and_the_end_of_the_class(gym, monkeypatch):
+async def test_a_station_keeps_consented_rounds_across_a_lost_server_and_the_end_of_the_class(gym, monkeypatch):
     begins, station = await gym.work(), gym.station
     ask, lost = station._ask, []
     monkeypatch.setattr(station, "_ask", lambda method, *rest: lost.append(method) or ask(method, *rest) if len(lost) > 2 else unreachable(lost, method))
@@ -196,7 +196,7 @@ async def names_and_training(lesson) -> list[tuple]:
     return [(name, training) for name, _, training in await lesson.kept()]
 
 
-async def test_a_round_for_which_there_is_no_room_is_dropped_with_a_word_and_nobody_thinks_the_server_lost(gym):
+async def test_a_round_without_room_is_dropped_with_a_message_and_the_server_is_not_reported_lost(gym):
     # Four more cameras of hers: one alone may not ask as often.
     cameras = [await gym.rehearsal.join("dancer", f"Side {turn}") for turn in range(4)]
     for camera in cameras:

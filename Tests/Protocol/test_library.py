@@ -27,7 +27,7 @@ def marked(title, **fields):
     return piece(title) | fields
 
 
-async def test_what_is_deleted_waits_in_the_bin_and_comes_back_whole(owner):
+async def test_a_deleted_production_waits_in_the_bin_and_is_restored_whole(owner):
     mark = uuid.uuid4().hex
     made = await create(owner, marked(f"{mark} piece", tags=["corps"], season="2027"))
     path = f"/api/v1/productions/{made['id']}"
@@ -66,10 +66,10 @@ async def test_a_shelf_that_there_is_not_is_refused_by_field(owner, body, code):
     assert (await owner.get(path)).json == made
 
 
-async def test_only_accounts_move_productions(owner, nobody, rehearsal):
+async def test_only_accounts_move_productions(owner, visitor, rehearsal):
     path = f"/api/v1/productions/{rehearsal.production['id']}/shelf"
-    (await nobody.put(path, {"shelf": "archive"})).problem("not-signed-in")
-    dancer = nobody.as_((await rehearsal.join("dancer"))["token"])
+    (await visitor.put(path, {"shelf": "archive"})).problem("not-signed-in")
+    dancer = visitor.as_((await rehearsal.join("dancer"))["token"])
     (await dancer.put(path, {"shelf": "archive"})).problem("not-allowed")
     (await owner.put(f"/api/v1/productions/{uuid.uuid4()}/shelf", {"shelf": "archive"})).problem("not-found")
 

@@ -68,7 +68,7 @@ async def test_a_link_of_a_deleted_production_works_no_longer(owner):
     assert (await reader.get("/api/v1/me")).status == 401
 
 
-async def test_what_a_link_may_be_is_said_by_its_refusals(owner):
+async def test_a_refusal_names_the_rule_of_a_link(owner):
     shared = await production(owner)
     path = f"/api/v1/productions/{shared}/links"
     for body, field in [({}, "name"), ({"name": ""}, "name"), ({"name": "x" * 201}, "name"), ({"name": "A", "days": 0}, "days"),

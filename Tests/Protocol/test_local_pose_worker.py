@@ -92,7 +92,7 @@ async def test_it_ends_with_the_server_however_that_ends_and_comes_again_with_it
     assert await state_of(owner) == "off"
 
 
-async def test_others_are_told_and_may_not_turn_it_on(started):
+async def test_other_accounts_see_its_state_and_may_not_switch_it(started):
     server, owner = started(POSE_MODELS=POSE_MODELS)
     link = (await owner.post("/api/v1/editors", {"name": "Noor"})).json["link"]
     noor = owner.as_((await owner.as_().post(link[link.index("/editor/"):], Accept="application/json")).json["token"])
@@ -103,13 +103,13 @@ async def test_others_are_told_and_may_not_turn_it_on(started):
     assert await state_of(owner) == "off" and workers_of(server) == []
 
 
-async def test_where_the_operator_does_not_want_it_there_is_none(started):
+async def test_an_operator_can_switch_it_off(started):
     _, owner = started(LOCAL_POSE_WORKER="no")
     assert await state_of(owner) == "impossible"
     (await owner.put(PATH, {"on": True})).problem("not-found")
 
 
-async def test_models_that_cannot_be_fetched_are_told_and_it_goes_on_once_they_are_there(started, tmp_path):
+async def test_missing_models_are_reported_and_it_resumes_once_they_are_there(started, tmp_path):
     folder = tmp_path / "models"
     folder.mkdir()
     server, owner = started(POSE_MODELS=str(folder))

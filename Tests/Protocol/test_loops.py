@@ -15,7 +15,7 @@ async def open_rehearsal(owner):
     return await Rehearsal.open(owner, piece(formations=3, hold=400_000, duration=200_000))
 
 
-async def test_a_loop_is_one_event_and_each_change_of_each_pass_is_told(owner):
+async def test_a_loop_is_one_event_and_each_change_of_each_pass_is_announced(owner):
     rehearsal = await open_rehearsal(owner)
     try:
         conductor = await rehearsal.conductor()
@@ -25,14 +25,14 @@ async def test_a_loop_is_one_event_and_each_change_of_each_pass_is_told(owner):
         assert (looped["kind"], looped["from"], looped["to"], looped["pause"]) == ("looped", 0, 800_000, 0)
         assert looped["motion"]["until"] == 800_000
 
-        def told():
+        def changes():
             return [(signal["formation"], signal["starts"] - begins) for signal in dancer.of("signal", "formation")]
 
-        await dancer.until(lambda: len(told()) >= 5, "five changes of formation")
-        assert told()[0] == (1, 400_000)
+        await dancer.until(lambda: len(changes()) >= 5, "five changes of formation")
+        assert changes()[0] == (1, 400_000)
         # A server that had no turn for two seconds leaves out what is over by then.
-        assert all((formation, starts % 800_000) in {(1, 400_000), (0, 0)} for formation, starts in told())
-        assert [starts for _, starts in told()] == sorted({starts for _, starts in told()})
+        assert all((formation, starts % 800_000) in {(1, 400_000), (0, 0)} for formation, starts in changes())
+        assert [starts for _, starts in changes()] == sorted({starts for _, starts in changes()})
         assert [event["kind"] for event in await rehearsal.log()].count("looped") == 1
 
         # Who knows no loops is told the motion of the pass that is under way, who knows them from which pass on.
@@ -88,13 +88,13 @@ def departure_in(motion, place):
     return motion["at"] + passed
 
 
-async def test_who_knows_only_the_formation_signal_is_right_through_a_count_in_a_ramp_and_a_loop(owner):
+async def test_the_formation_signal_alone_is_right_through_a_count_in_a_ramp_and_a_loop(owner):
     rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=8_000_000, duration=1_000_000))
     try:
         conductor = await rehearsal.conductor()
         simple = await rehearsal.come("dancer", "Simple")
 
-        async def told(count):
+        async def changes(count):
             """The next changes that it was told of, and when they start; nothing else that was sent is looked at."""
             seen = len(heard)
             await simple.until(lambda: len(simple.of("signal", "formation")) >= seen + count, f"{count} signals")
@@ -113,7 +113,7 @@ async def test_who_knows_only_the_formation_signal_is_right_through_a_count_in_a
         await conductor.until_instant(played["motion"]["at"])
         faster = (await conductor.command("rate", rate=2, counts=16))["motion"]
         leaves = departure_in(faster, 8_000_000)
-        agree(await told(1), [(1, leaves)])
+        agree(await changes(1), [(1, leaves)])
         await conductor.until_instant(int(leaves) + 1)
         # Put before the beginning of that move and counted in before each pass, each pass faster than the last.
         looped = await conductor.command(
@@ -123,7 +123,7 @@ async def test_who_knows_only_the_formation_signal_is_right_through_a_count_in_a
         for begins, ends, rate in passes_of(looped, 12):
             expected += [(0, placed), (1, begins + 200_000 / rate)]
             placed = ends
-        agree(await told(6), expected)
+        agree(await changes(6), expected)
     finally:
         await rehearsal.leave()
 

@@ -16,7 +16,7 @@ def counted() -> dict:
     return document
 
 
-async def test_a_move_is_told_ahead_with_the_instant_at_which_it_begins(owner):
+async def test_a_move_is_announced_ahead_with_its_start(owner):
     rehearsal = await Rehearsal.open(owner, counted())
     conductor = await rehearsal.conductor()
     screen = await rehearsal.come("screen")

@@ -12,13 +12,13 @@ def words(member):
         note["text"] for signal in member.of("signal", "notes") for note in signal["notes"]]
 
 
-async def test_who_stands_in_reads_what_is_written_from_then_on_and_nobody_reads_a_withheld_note_in_the_next_run(owner, nobody):
+async def test_a_stand_in_reads_later_notes_and_withheld_notes_are_not_sent_in_the_next_run(owner, visitor):
     rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=HOLD, duration=MOVE))
     ana, *_ = [performer["id"] for performer in rehearsal.production["performers"]]
     path = f"/api/v1/sessions/{rehearsal.id}"
 
     async def read(joined):
-        reader = nobody.as_(joined["token"])
+        reader = visitor.as_(joined["token"])
         texts = [note["text"] for note in (await reader.get(f"{path}/notes")).json["notes"]]
         log = [e["text"] for e in (await reader.get(f"{path}/events")).json["events"] if e["kind"] == "noted" and e["text"]]
         return texts, log
@@ -62,7 +62,7 @@ async def test_who_stands_in_reads_what_is_written_from_then_on_and_nobody_reads
         await dara.signal("notes", lambda s: any(note["text"] == "withheld" for note in s["notes"]))
         assert "withheld" in (await read(own))[0]
         await conductor.command("play", **{"from": HOLD})
-        reader = nobody.as_(own["token"])
+        reader = visitor.as_(own["token"])
         assert "withheld" not in (await read(own))[0]
         takes = (await reader.get(f"{path}/takes")).json["takes"]
         for take in takes:
@@ -72,7 +72,7 @@ async def test_who_stands_in_reads_what_is_written_from_then_on_and_nobody_reads
         await rehearsal.leave()
 
 
-async def test_a_note_made_under_way_is_told_to_whom_it_concerns_when_the_run_stands_until_they_have_it(owner, nobody):
+async def test_a_note_made_during_a_run_reaches_its_dancers_once_the_run_stands(owner, visitor):
     rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=HOLD, duration=MOVE))
     ana, ben, _ = [performer["id"] for performer in rehearsal.production["performers"]]
     try:
@@ -95,7 +95,7 @@ async def test_a_note_made_under_way_is_told_to_whom_it_concerns_when_the_run_st
         heard = await dara.event(mine["seq"])
         assert (heard["text"], heard["withheld"], heard["position"]) == ("", True, mine["position"]) and "performer" not in heard
         path = f"/api/v1/sessions/{rehearsal.id}"
-        reader = nobody.as_(joined["token"])
+        reader = visitor.as_(joined["token"])
         assert (await reader.get(f"{path}/notes")).json["notes"] == []
         assert [e.get("text") for e in (await reader.get(f"{path}/events")).json["events"] if e["kind"] == "noted"] == ["", "", ""]
         await dara.event(slip["seq"])

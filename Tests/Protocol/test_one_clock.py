@@ -202,7 +202,7 @@ async def test_a_node_whose_system_clock_is_set_in_mid_run_moves_nothing(postgre
 
 
 @pytest.mark.parametrize("step", [-20.0, -0.6])
-async def test_a_database_whose_clock_is_set_back_sets_nobody_back(postgres, node, step):
+async def test_a_database_clock_that_is_set_back_sets_no_device_back(postgres, node, step):
     clock = SetClock(postgres.folder)
     postgres.surroundings = clock.surroundings
     postgres.start()

@@ -12,20 +12,20 @@ from client import Live
 METRIC = re.compile(r'^[a-zA-Z_:][a-zA-Z0-9_:]*(\{([a-zA-Z_][a-zA-Z0-9_]*="(\\.|[^"\\])*",?)*\})? (-?[0-9.e+-]+|NaN|[+-]Inf)( [0-9]+)?$')
 
 
-async def test_health_and_readiness_are_for_everybody(nobody):
+async def test_health_and_readiness_are_public(visitor):
     for path in ("/healthz", "/readyz"):
-        answer = await nobody.get(path)
+        answer = await visitor.get(path)
         assert answer.status == 200, (path, answer.body)
         assert "no-store" in answer.headers.get("cache-control", "no-store")
 
 
-async def test_metrics_are_prometheus_text_with_what_an_operator_needs(rehearsal, nobody):
+async def test_metrics_are_prometheus_text_with_what_an_operator_needs(rehearsal, visitor):
     conductor = await rehearsal.conductor()
     # However slow the machine, the first cue is still ahead when the second GO comes.
     await conductor.command("lead", least=2_000_000, most=2_000_000)
     await conductor.command("go")
     await conductor.refusal("go")
-    answer = await nobody.get("/metrics")
+    answer = await visitor.get("/metrics")
     assert answer.status == 200 and answer.headers["content-type"].startswith("text/plain")
     text = answer.body.decode()
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
@@ -45,8 +45,8 @@ async def test_metrics_are_prometheus_text_with_what_an_operator_needs(rehearsal
 
 
 @pytest.fixture
-async def openapi(nobody):
-    answer = await nobody.get("/api/openapi.json")
+async def openapi(visitor):
+    answer = await visitor.get("/api/openapi.json")
     assert answer.status == 200 and "json" in answer.headers["content-type"]
     return answer.json
 
@@ -80,7 +80,7 @@ def schema_of(document, schema):
     return {"components": document.get("components", {})} | schema
 
 
-async def test_every_call_answers_as_described(openapi, rehearsal, owner, nobody):
+async def test_every_call_answers_as_described(openapi, rehearsal, owner, visitor):
     """Each call by the owner, by nobody and with a body that fits nothing: the status is one that is described, and the body fits."""
     joined = await rehearsal.join("dancer")
     values = {"member": joined["member"] if isinstance(joined["member"], str) else joined["member"]["id"], "role": "dancer", "code": rehearsal.codes["dancer"]}
@@ -96,7 +96,7 @@ async def test_every_call_answers_as_described(openapi, rehearsal, owner, nobody
                 return rehearsal.id if "session" in path else rehearsal.production["id"] if "production" in path else "x"
             concrete = re.sub(r"\{([^}]+)\}", fill, path)
             bodies = [None] if method in ("get", "delete") else [{"nothing": "fits"}, None]
-            for who in (nobody, owner):
+            for who in (visitor, owner):
                 if who is owner and (method == "delete" or "sign-out" in path):
                     continue
                 for body in bodies:
@@ -118,8 +118,8 @@ async def test_every_call_answers_as_described(openapi, rehearsal, owner, nobody
     assert not wrong, "\n".join(wrong)
 
 
-async def test_the_asyncapi_document_describes_every_frame_that_is_sent(rehearsal, owner, nobody):
-    answer = await nobody.get("/api/asyncapi.json")
+async def test_the_asyncapi_document_describes_every_frame_that_is_sent(rehearsal, owner, visitor):
+    answer = await visitor.get("/api/asyncapi.json")
     assert answer.status == 200 and "json" in answer.headers["content-type"]
     document = answer.json
     assert re.match(r"^[23]\.", document["asyncapi"]) and document["info"]["title"] and document["channels"]
@@ -176,8 +176,8 @@ async def test_the_asyncapi_document_describes_every_frame_that_is_sent(rehearsa
 
 
 @pytest.mark.parametrize("path", ["/", "/join/ABCDEF"])
-async def test_a_page_says_what_it_may_load(nobody, path):
-    answer = await nobody.get(path)
+async def test_a_page_says_what_it_may_load(visitor, path):
+    answer = await visitor.get(path)
     assert answer.status == 200, answer.status
     assert answer.headers["content-type"].startswith("text/html")
     policy = answer.headers["content-security-policy"]

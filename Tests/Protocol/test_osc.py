@@ -146,7 +146,7 @@ async def test_a_desk_may_send_more_than_is_needed_and_hears_what_is_missing(hal
     assert len(await cued(rehearsal, 5)) == 5
 
 
-async def test_only_who_is_allowed_and_knows_the_code_is_heard(hall, theatre):
+async def test_only_an_allowed_desk_with_the_code_is_accepted(hall, theatre):
     rehearsal, desk = hall
     await rehearsal.conductor()
     stranger = TheatreDesk(theatre, rehearsal.codes["conductor"], address="127.9.0.1")

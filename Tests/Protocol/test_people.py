@@ -225,9 +225,9 @@ async def stage(owner):
     id = production.json["id"]
     rehearsal = Rehearsal(owner, production.json, (await owner.post("/api/v1/sessions", {"production": id})).json)
     other = await make(owner, piece("Another one"))
-    nobody = await choreographer(owner, other, "conduct", "Of another one")
+    visitor = await choreographer(owner, other, "conduct", "Of another one")
     who = {role: await choreographer(owner, id, role, role.title()) for role in ROLES[:-1]}
-    yield rehearsal, who, nobody, kept["digest"], picture.json["id"]
+    yield rehearsal, who, visitor, kept["digest"], picture.json["id"]
     await rehearsal.leave()
 
 
@@ -249,7 +249,7 @@ def asked(route: str, names: dict, title: str = "") -> tuple[str, str, object]:
 
 @pytest.mark.parametrize("route", ABOUT_A_PRODUCTION)
 async def test_each_role_may_do_what_the_table_says_and_nothing_else(owner, stage, route):
-    rehearsal, who, nobody, track, picture = stage
+    rehearsal, who, visitor, track, picture = stage
     least = ABOUT_A_PRODUCTION[route]
     nought = str(uuid.uuid4())
     names = {
@@ -258,7 +258,7 @@ async def test_each_role_may_do_what_the_table_says_and_nothing_else(owner, stag
         "invitation": nought, "link": nought, "video": nought}
     method, path, body = asked(route, names)
     headers = {"If-Match": '"1"'} if "productions/{production}" in route and method in ("PATCH", "DELETE") else {}
-    for role, account in [("none", nobody), *who.items()]:
+    for role, account in [("none", visitor), *who.items()]:
         answer = await account.ask(method, path, body, headers)
         rule = answer.json.get("rule") if answer.status == 403 else None
         if role == "none":
@@ -273,7 +273,7 @@ async def test_each_role_may_do_what_the_table_says_and_nothing_else(owner, stag
 
 
 @pytest.mark.parametrize("route", [route for route, who in OTHERS.items() if who in ("house", "theOwner")])
-async def test_what_all_share_is_the_houses(owner, stage, route):
+async def test_shared_productions_belong_to_the_house(owner, stage, route):
     _, who, *_ = stage
     method, path, body = asked(route, {name: str(uuid.uuid4()) for name in ("editor", "worker", "recording", "account")})
     headers = {"X-Forwarded-For": "203.0.113.9"} if route == "GET /metrics" else {}
@@ -284,12 +284,12 @@ async def test_what_all_share_is_the_houses(owner, stage, route):
 
 
 async def test_the_library_shows_only_what_one_may_see(owner, stage):
-    rehearsal, who, nobody, *_ = stage
+    rehearsal, who, visitor, *_ = stage
     listed = (await who["comment"].get("/api/v1/productions?search=one")).json["productions"]
     assert [(one["title"], one["role"]) for one in listed] == [("The shared one", "comment")]
-    assert [one["title"] for one in (await nobody.get("/api/v1/productions")).json["productions"]] == ["Another one"]
-    mine = await make(nobody, piece("Of my own"))
-    titles = {one["title"]: one["role"] for one in (await nobody.get("/api/v1/productions")).json["productions"]}
+    assert [one["title"] for one in (await visitor.get("/api/v1/productions")).json["productions"]] == ["Another one"]
+    mine = await make(visitor, piece("Of my own"))
+    titles = {one["title"]: one["role"] for one in (await visitor.get("/api/v1/productions")).json["productions"]}
     assert titles == {"Another one": "conduct", "Of my own": "own"}
     assert (await who["conduct"].get(f"/api/v1/productions/{mine}")).json["rule"] == "needsSee"
     everything = {one["id"] for one in (await owner.get("/api/v1/productions?limit=200&sort=changedAt&order=desc")).json["productions"]}
@@ -298,11 +298,11 @@ async def test_the_library_shows_only_what_one_may_see(owner, stage):
     assert [(one["session"], one["joinCodes"]) for one in sessions] == [(rehearsal.id, {})]
     [conducted] = (await who["conduct"].get("/api/v1/sessions")).json["sessions"]
     assert conducted["joinCodes"] == rehearsal.codes
-    assert (await nobody.get("/api/v1/sessions")).json["sessions"] == []
+    assert (await visitor.get("/api/v1/sessions")).json["sessions"] == []
     assert "joinCodes" not in (await who["edit"].get(f"/api/v1/sessions/{rehearsal.id}")).json
 
 
-async def test_who_only_sees_reads_no_notes_for_conductors_and_comes_in_as_no_conductor(owner, stage):
+async def test_a_viewer_reads_no_conductors_notes_and_does_not_join_as_a_conductor(owner, stage):
     rehearsal, who, *_ = stage
     conductor = await rehearsal.conductor()
     await conductor.command("note", text="Between us", performers=[rehearsal.production["performers"][0]["id"]])
@@ -313,7 +313,7 @@ async def test_who_only_sees_reads_no_notes_for_conductors_and_comes_in_as_no_co
     assert b"Between us" not in (await who["edit"].get(f"/api/v1/sessions/{rehearsal.id}/notes")).body
 
 
-async def test_who_comments_writes_notes_and_nothing_else(owner, stage):
+async def test_a_commenter_writes_notes_only(owner, stage):
     rehearsal, who, *_ = stage
     edits = f"/api/v1/productions/{rehearsal.production['id']}/edits"
     formation = rehearsal.production["formations"][0]["id"]
@@ -348,7 +348,7 @@ async def test_a_role_that_is_taken_ends_the_editing_socket_at_once(owner):
     assert (await mara.get(f"/api/v1/productions/{production}")).json["rule"] == "needsSee"
 
 
-async def test_who_may_no_longer_conduct_is_out_of_the_session_at_once(owner):
+async def test_a_demoted_conductor_leaves_the_session_at_once(owner):
     rehearsal = await Rehearsal.open(owner)
     production = rehearsal.production["id"]
     mara = await choreographer(owner, production, "conduct")
@@ -364,7 +364,7 @@ async def test_who_may_no_longer_conduct_is_out_of_the_session_at_once(owner):
     await rehearsal.leave()
 
 
-async def test_the_session_of_somebody_without_the_role_is_no_longer_theirs(owner):
+async def test_a_session_is_no_longer_its_openers_without_the_role(owner):
     production = await make(owner)
     mara = await choreographer(owner, production, "conduct")
     session = (await mara.post("/api/v1/sessions", {"production": production})).json["session"]
@@ -374,7 +374,7 @@ async def test_the_session_of_somebody_without_the_role_is_no_longer_theirs(owne
     assert (await owner.post(f"/api/v1/sessions/{session}/end")).status == 204
 
 
-async def test_somebody_leaves_and_an_owner_stays(owner, nobody):
+async def test_a_person_leaves_and_an_owner_stays(owner, visitor):
     production = await make(owner)
     mara = await choreographer(owner, production, "see")
     theirs = await make(mara, piece("Mara's"))
@@ -395,7 +395,7 @@ async def test_somebody_leaves_and_an_owner_stays(owner, nobody):
         ("left", "Ivan", None, "conduct"), ("took", "Owner", "Mara", "own")]
 
 
-async def test_what_was_deleted_is_noted_for_the_servers_owner(owner):
+async def test_deletions_are_logged_for_the_servers_owner(owner):
     production = await make(owner, piece("Short-lived"))
     mara = await choreographer(owner, production, "edit")
     assert (await mara.get("/api/v1/deeds")).status == 403
@@ -429,11 +429,11 @@ async def test_of_taking_back_and_using_at_once_one_wins(owner):
             assert used.json["rule"] == "unknown"
 
 
-async def test_an_invitation_says_what_it_is_to_and_is_listed_until_it_is_used(owner, nobody):
+async def test_an_invitation_says_what_it_is_to_and_is_listed_until_it_is_used(owner, visitor):
     production = await make(owner, piece("For Mara"))
     made = await invited(owner, production, "comment", days=3)
     secret = path_of(made).rsplit("/", 1)[1]
-    shown = (await nobody.get(f"/api/v1/invitations/{secret}")).json
+    shown = (await visitor.get(f"/api/v1/invitations/{secret}")).json
     assert (shown["title"], shown["role"], shown["name"], shown["from"], shown["account"]) == (
         "For Mara", "comment", "Mara", "Owner", None)
     assert (await owner.get(f"/api/v1/invitations/{secret}")).json["account"] == "Owner"
@@ -442,11 +442,11 @@ async def test_an_invitation_says_what_it_is_to_and_is_listed_until_it_is_used(o
     # Who may do all that already does not use it up.
     refused = await accept(made, owner)
     assert (refused.status, refused.json["rule"]) == (403, "alreadyMay")
-    assert (await nobody.get(path_of(made), Accept="text/html")).status == 200  # a page: a preview uses nothing up
-    assert (await accept(made, nobody)).status == 200
+    assert (await visitor.get(path_of(made), Accept="text/html")).status == 200  # a page: a preview uses nothing up
+    assert (await accept(made, visitor)).status == 200
     assert (await people(owner, production))["invitations"] == []
-    assert (await nobody.get(f"/api/v1/invitations/{secret}")).json["rule"] == "invitation"
-    assert (await accept(made, nobody)).json["rule"] == "used"
+    assert (await visitor.get(f"/api/v1/invitations/{secret}")).json["rule"] == "invitation"
+    assert (await accept(made, visitor)).json["rule"] == "used"
 
 
 async def test_an_account_that_is_signed_in_gets_the_role_and_no_lower_one(owner):
@@ -500,7 +500,7 @@ async def test_the_servers_owner_sees_and_removes_the_account(owner):
 # MARK: Pictures, music, templates
 
 
-async def test_a_picture_is_seen_by_who_brought_it_and_by_who_sees_where_it_is(owner):
+async def test_a_picture_is_visible_to_its_uploader_and_to_readers_of_its_production(owner):
     production = await make(owner)
     mara, ivan = await choreographer(owner, production, "edit"), await choreographer(owner, production, "edit", "Ivan")
     content = PICTURE[:-4] + uuid.uuid4().bytes
@@ -532,17 +532,17 @@ async def test_templates_of_the_house_are_read_and_only_ones_own_are_changed(own
 # MARK: Devices
 
 
-async def test_a_further_device_signs_in_once_by_a_link_that_is_also_a_picture(owner, nobody):
+async def test_a_further_device_signs_in_once_by_a_link_that_is_also_a_picture(owner, visitor):
     mara = await choreographer(owner, await make(owner), "see")
     first = (await mara.post("/api/v1/me/sign-in-links")).json
     offered = await mara.post("/api/v1/me/sign-in-links")
     assert offered.status == 201 and offered.json["picture"].startswith("<svg")
     path = lambda made: made["link"][made["link"].index("/sign-in/"):]  # noqa: E731
-    assert (await nobody.post(path(first), Accept="application/json")).json["rule"] == "unknown"
-    assert (await nobody.get(path(offered.json), Accept="text/html")).status == 200
+    assert (await visitor.post(path(first), Accept="application/json")).json["rule"] == "unknown"
+    assert (await visitor.get(path(offered.json), Accept="text/html")).status == 200
     phone, other = "Phone/1 Mobile", "Desk/2"
     answers = await asyncio.gather(*(
-        nobody.post(path(offered.json), Accept="application/json", User_Agent=phone) for _ in range(4)))
+        visitor.post(path(offered.json), Accept="application/json", User_Agent=phone) for _ in range(4)))
     assert sorted(answer.status for answer in answers) == [200, 404, 404, 404]
     [token] = [answer.json["token"] for answer in answers if answer.status == 200]
     on_phone = HTTP(owner.url, token=token)

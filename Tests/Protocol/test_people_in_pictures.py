@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "ops/lib/camera"))
 
 from following import (  # noqa: E402
-    APART, Body, Looks, Meeting, Region, body_of, is_same, is_somebody, is_there, may_be, prominence, tiles, who_remains,
+    APART, Body, Looks, Meeting, Region, body_of, is_same, is_person, is_there, may_be, prominence, tiles, remaining_person,
     without_guesses)
 from recogniser import Recogniser  # noqa: E402
 from sight import Sight  # noqa: E402
@@ -44,7 +44,7 @@ def test_a_body_is_measured_as_the_recogniser_does():
     assert (round(body.x), round(body.y), round(body.size)) == (200, 150, 80)
 
 
-def test_somebody_is_followed_as_far_as_they_can_have_moved():
+def test_a_person_is_followed_within_a_plausible_distance():
     before = Body(200, 150, 80)
     assert may_be(before, Body(200, 150, 80), 0) == 0
     assert may_be(before, Body(240, 150, 80), 0) == pytest.approx(40 / 48)
@@ -60,10 +60,10 @@ def test_a_pose_found_twice_is_one_person_and_neighbours_are_two():
     assert not is_there(Region(200, 150, 200, 0), Region(300, 150, 200, 0)) and not is_there(Region(200, 150, 200, 0), Region(200, 150, 80, 0))
 
 
-def test_what_only_looks_like_a_person_is_nobody():
-    assert is_somebody(standing(200, 150, 80), 400, 300)
-    assert not is_somebody(standing(200, 150, 80, sure=0.2), 400, 300)
-    assert not is_somebody(standing(200, 150, -80), 400, 300) and not is_somebody(standing(600, 150, 80), 400, 300)
+def test_a_false_detection_is_no_person():
+    assert is_person(standing(200, 150, 80), 400, 300)
+    assert not is_person(standing(200, 150, 80, sure=0.2), 400, 300)
+    assert not is_person(standing(200, 150, -80), 400, 300) and not is_person(standing(600, 150, 80), 400, 300)
 
 
 def test_joints_far_outside_of_the_picture_are_not_believed():
@@ -102,27 +102,27 @@ def met(hid: bool, fresh: tuple[Looks, Looks]) -> Meeting:
     return meeting
 
 
-def test_who_look_different_are_told_apart_after_they_met():
+def test_people_of_different_looks_are_distinguished_after_they_met():
     red, blue = looking(RED, RED, times=30), looking(BLUE, BLUE, times=30)
     for hid in (True, False):
         assert met(hid, (looking(RED, RED), looking(BLUE, BLUE))).verdict(red, blue) == "same"
         assert met(hid, (looking(BLUE, BLUE), looking(RED, None))).verdict(red, blue) == "swapped"
 
 
-def test_who_look_alike_are_asked_about_if_one_was_hidden_and_only_then():
+def test_a_question_about_lookalikes_comes_only_if_one_was_hidden():
     red = looking(RED, RED)
     assert met(True, (looking(RED, RED), looking(RED, RED))).verdict(red, red) == "unclear"
     assert met(False, (looking(RED, RED), looking(RED, RED))).verdict(red, red) == "same"
     assert met(True, (looking(RED), looking(RED))).verdict(Looks(), red) == "unclear"
 
 
-def test_who_remains_of_two_is_known_by_their_looks():
+def test_the_remaining_one_of_two_people_is_known_by_their_looks():
     red, blue = looking(RED, RED), looking(BLUE, BLUE)
-    assert [who_remains(now, red, blue) for now in (red, blue, Looks())] == ["same", "swapped", "unclear"]
-    assert who_remains(red, red, looking(RED, RED)) == "unclear"
+    assert [remaining_person(now, red, blue) for now in (red, blue, Looks())] == ["same", "swapped", "unclear"]
+    assert remaining_person(red, red, looking(RED, RED)) == "unclear"
 
 
-def test_who_left_is_told_of_though_somebody_is_there():
+def test_a_departure_is_reported_though_another_person_is_there():
     sight, pose = Sight(), standing(200, 150, 80)
     assert sight.take(pose, 0) == "somebody"
     sight.leave(100_000)
@@ -155,7 +155,7 @@ print([(person.number, person.since, person.keeps) for person in people.places],
 
 
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
-def test_who_was_taken_for_somebody_else_is_still_as_long_there_as_they_are():
+def test_a_mistaken_person_keeps_their_time_of_presence():
     tried = subprocess.run([ENVIRONMENT, "-c", EXCHANGED], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert tried.stdout.strip() == "[(1, 3, True), (2, 8, False)] True", tried.stderr
 
@@ -193,20 +193,20 @@ def test_two_who_look_alike_and_hid_each_other_are_both_asked_about(scenes):
     assert asked and told[-1][1] == ["somebody", "somebody"]
 
 
-def test_who_leaves_and_returns_is_somebody_new_in_the_same_place_and_the_other_one_is_not_concerned(scenes):
+def test_a_returning_person_is_new_in_the_same_place_and_does_not_affect_the_other(scenes):
     told = scenes["leaving"]
     assert len({numbers(one)[0] for one in told}) == 1 and {one[1][0] for one in told} == {"somebody"}
     assert [one[1][1] for n, one in enumerate(told) if n == 0 or one[1][1] != told[n - 1][1][1]] == ["somebody", "nobody", "somebody"]
     assert numbers(told[-1])[1] not in (None, numbers(told[0])[1])
 
 
-def test_whoever_has_no_place_is_told_of_and_takes_nobody_elses(scenes):
+def test_a_person_without_a_place_is_reported_and_takes_no_other_place(scenes):
     told = scenes["passing"]
     assert {one[2] for one in told[:14]} == {0} and told[-1][2] == 1
     assert {tuple(numbers(one)) for one in told} == {tuple(numbers(told[0]))} and None not in numbers(told[0])
 
 
-def test_who_returns_to_a_place_in_which_a_stranger_is_has_it_again(scenes):
+def test_a_person_who_returns_to_a_place_with_a_stranger_has_it_again(scenes):
     told = scenes["stranger"]
     right = [one[0][1] for one in told]
     assert right[0][1] < 500 and right[34][1] > 500 and right[-1][1] < 500
@@ -223,7 +223,7 @@ def test_two_who_leave_and_return_on_each_others_side_have_their_own_places_agai
     assert last[0][1][1] < 200 < 400 < last[0][0][1], "red is in the first place, blue in the second one"
 
 
-def test_who_takes_the_place_of_who_left_just_now_is_told_of_as_somebody_else(scenes):
+def test_a_successor_in_a_place_is_reported_as_another_person(scenes):
     assert scenes["replaced"] == ["somebody"] * 2 + ["nobody"] * 4 + ["somebody"]
 
 

@@ -88,7 +88,7 @@ async def test_of_twenty_who_want_the_last_place_at_once_one_gets_it(mara):
     assert sorted(answer.status for answer in answers) == [201] + [403] * 19
 
 
-async def test_who_opens_the_bin_and_makes_a_new_one_at_once_gets_one_of_both(mara):
+async def test_a_restore_and_a_creation_at_once_share_the_last_place(mara):
     binned = [await make(mara) for _ in range(2)]
     for production in binned:
         await mara.put(f"/api/v1/productions/{production}/shelf", {"shelf": "bin"})
@@ -137,7 +137,7 @@ async def test_music_is_brought_with_a_plan_that_has_it(host, mara):
     assert (await ivan.get(f"/api/v1/tracks/{song['digest']}")).status == 200
 
 
-async def test_bytes_count_once_for_whoever_owns_what_they_are_for(host, mara):
+async def test_bytes_count_once_for_their_owner(host, mara):
     await give(host, mara, "Solo")
     song = upload(mara, wav(700_000, 3)).json["track"]
     document = piece() | {"tracks": [{"id": "t1", "title": "Song", **song}]}
@@ -192,7 +192,7 @@ async def test_a_full_session_turns_people_away_and_its_conductor_sees_it(host, 
     await rehearsal.leave()
 
 
-async def test_nobody_limits_the_servers_owner_and_the_house(host):
+async def test_the_servers_owner_and_the_house_have_no_limits(host):
     for _ in range(4):
         await make(host)
     assert (await host.get("/api/v1/me/plan")).json == {"plan": None}
@@ -288,7 +288,7 @@ def test_a_billing_token_that_is_too_short_is_refused_and_not_shown(tmp_path):
     assert b"short'" not in done.stderr
 
 
-async def test_where_no_plans_are_defined_nothing_of_them_is_seen(owner):
+async def test_plans_are_invisible_where_none_are_defined(owner):
     mara = await choreographer(owner, await make(owner), "see")
     assert (await mara.get("/api/v1/me/plan")).json == {"plan": None}
     assert "plan" not in (await mara.get("/api/v1/productions")).json

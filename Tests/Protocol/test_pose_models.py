@@ -24,32 +24,32 @@ def folder(unstarted_server):
 
 async def test_they_are_served_for_ever_under_their_digests_with_their_licence(unstarted_server, folder):
     unstarted_server.settings["POSE_MODELS"] = str(folder)
-    nobody = unstarted_server.start().owner().as_(None)
-    models = (await nobody.get("/api/v1/pose-models")).json["models"]
+    visitor = unstarted_server.start().owner().as_(None)
+    models = (await visitor.get("/api/v1/pose-models")).json["models"]
     for name, content in (("landmark", LANDMARK), ("detector", DETECTOR)):
         assert models[name] == {"path": f"/pose-models/{hashlib.sha256(content).hexdigest()[:32]}", "bytes": len(content)}
-        plain = await nobody.ask("GET", models[name]["path"], headers={"Accept-Encoding": "identity"})
+        plain = await visitor.ask("GET", models[name]["path"], headers={"Accept-Encoding": "identity"})
         assert plain.body == content and "immutable" in plain.headers["cache-control"]
-        packed = await nobody.ask("GET", models[name]["path"], headers={"Accept-Encoding": "gzip"})
+        packed = await visitor.ask("GET", models[name]["path"], headers={"Accept-Encoding": "gzip"})
         assert ("content-encoding" in packed.headers) == (name == "detector")
         assert (gzip.decompress(packed.body) if name == "detector" else packed.body) == content
-        again = await nobody.ask("GET", models[name]["path"], headers={"If-None-Match": plain.headers["etag"]})
+        again = await visitor.ask("GET", models[name]["path"], headers={"If-None-Match": plain.headers["etag"]})
         assert again.status == 304 and again.body == b""
-    licence = await nobody.get(models["licence"])
+    licence = await visitor.get(models["licence"])
     assert licence.body == b"Apache License\n" and "immutable" not in licence.headers["cache-control"]
     for wrong in ("landmark.bin", "0" * 64, "..%2fmodels%2flandmark.bin", "CHANGES"):
-        (await nobody.get(f"/pose-models/{wrong}")).problem("not-found")
+        (await visitor.get(f"/pose-models/{wrong}")).problem("not-found")
 
 
 async def test_without_any_none_are_offered_until_they_come(unstarted_server, folder):
     landmark = folder / "landmark.bin"
     landmark.rename(folder / "later")
     unstarted_server.settings["POSE_MODELS"] = str(folder)
-    nobody = unstarted_server.start().owner().as_(None)
-    assert (await nobody.get("/api/v1/pose-models")).json == {"models": None}
+    visitor = unstarted_server.start().owner().as_(None)
+    assert (await visitor.get("/api/v1/pose-models")).json == {"models": None}
     assert unstarted_server.log.count("no pose models") == 1
     (folder / "later").rename(landmark)
-    assert (await nobody.get("/api/v1/pose-models")).json["models"]["landmark"]["bytes"] == len(LANDMARK)
+    assert (await visitor.get("/api/v1/pose-models")).json["models"]["landmark"]["bytes"] == len(LANDMARK)
 
 
 @pytest.mark.parametrize("file, content, said", [

@@ -185,7 +185,7 @@ async def test_of_the_pictures_that_come_meanwhile_only_the_newest_is_sent(hall)
     await worker.socket.close()
 
 
-async def test_a_camera_is_told_that_there_is_no_worker_or_no_place(hall):
+async def test_a_camera_learns_that_there_is_no_worker_or_no_place(hall):
     code, reason = await (await hall.camera()).closed()
     assert code == 4011 and "no pose worker" in reason
     worker = await Worker.begin(hall.owner, athletes=1)
@@ -199,7 +199,7 @@ async def test_a_camera_is_told_that_there_is_no_worker_or_no_place(hall):
     await worker.socket.close()
 
 
-async def test_the_athletes_of_a_worker_that_dies_move_to_another_or_are_told(hall):
+async def test_athletes_of_a_dead_worker_move_to_another_or_learn_of_it(hall):
     first = await Worker.begin(hall.owner, "first", 2)
     ana, _ = await hall.placed()
     ben, _ = await hall.placed()
@@ -222,7 +222,7 @@ async def test_the_athletes_of_a_worker_that_dies_move_to_another_or_are_told(ha
     b"", b"\x01\x00\x00\x00", picture(1, b"GIF89a" + bytes(200)), picture(1, os.urandom(2_000)), picture(1, jpeg(60_000, 60_000)),
     picture(1, jpeg(641, 480)), picture(1, jpeg(8, 8)), picture(1, jpeg(marker=0xC2)), picture(1, jpeg()[:14]), "a text", picture(1, jpeg())[4:],
 ], ids=["empty", "number", "gif", "noise", "bomb", "large", "small", "passes", "cut", "text", "no number"])
-async def test_what_is_no_picture_is_refused_with_what_one_is(hall, witness, data):
+async def test_an_invalid_picture_is_refused_with_the_rule(hall, witness, data):
     worker = await Worker.begin(hall.owner)
     camera, _ = await hall.placed()
     other, _ = await hall.placed()
@@ -245,7 +245,7 @@ async def test_a_picture_of_more_than_32_KiB_is_closed_as_too_big(hall):
     await worker.socket.close()
 
 
-async def test_a_thousand_pictures_a_second_are_not_taken_and_disturb_nobody(hall, witness):
+async def test_a_thousand_pictures_a_second_are_dropped_without_harm_to_others(hall, witness):
     worker = await Worker.begin(hall.owner)
     camera, _ = await hall.placed()
     other, _ = await hall.placed()
@@ -308,7 +308,7 @@ async def test_a_worker_that_cannot_read_what_another_one_reads_is_given_up_and_
     await honest.socket.close()
 
 
-async def test_what_two_workers_cannot_read_is_no_picture(hall):
+async def test_a_picture_that_two_workers_cannot_read_is_invalid(hall):
     first = await Worker.begin(hall.owner, "first", 2)
     camera, _ = await hall.placed()
     second = await Worker.begin(hall.owner, "second", 2)
@@ -333,7 +333,7 @@ async def test_a_machine_that_was_given_up_does_not_come_in_under_another_name(h
     assert (await hall.owner.delete(f"/api/v1/pose-workers/{signed_in['account']['id']}")).status == 204
 
 
-async def test_a_worker_that_tells_of_sixty_people_is_closed_and_its_athletes_move(hall):
+async def test_a_worker_that_claims_sixty_people_is_closed_and_its_athletes_move(hall):
     liar = await Worker.begin(hall.owner, "liar", 2)
     camera, _ = await hall.placed()
     honest = await Worker.begin(hall.owner, "honest", 2)
@@ -344,7 +344,7 @@ async def test_a_worker_that_tells_of_sixty_people_is_closed_and_its_athletes_mo
     await honest.socket.close()
 
 
-async def test_a_worker_that_floods_is_closed_and_disturbs_nobody(hall, witness):
+async def test_a_flooding_worker_is_closed_without_harm_to_others(hall, witness):
     flood = await Worker.begin(hall.owner, "flood", 1)
     honest = await Worker.begin(hall.owner, "honest", 2)
     cameras = dict([(await hall.placed())[::-1] for _ in range(2)])
@@ -362,7 +362,7 @@ async def test_a_worker_that_floods_is_closed_and_disturbs_nobody(hall, witness)
     await honest.socket.close()
 
 
-async def test_joints_that_nobody_asked_for_reach_nobody(hall):
+async def test_unrequested_joints_are_not_forwarded(hall):
     worker = await Worker.begin(hall.owner)
     camera, _ = await hall.placed()
     for athlete in range(40):
@@ -412,7 +412,7 @@ async def test_a_camera_that_connects_again_takes_the_place_of_the_earlier_one(h
     await worker.socket.close()
 
 
-async def test_who_comes_again_and_again_with_pictures_that_are_not_yet_looked_at_gets_no_more_places(hall):
+async def test_a_reconnecting_camera_with_pending_pictures_gets_no_more_places(hall):
     # With two places and two pictures: PoseDispatcherTests. The server waits 5 s for an answer, so nothing more is done meanwhile.
     worker = await Worker.begin(hall.owner, athletes=1)
     joined = await hall.rehearsal.join("dancer")
@@ -515,7 +515,7 @@ async def state_of(owner, name: str) -> str | None:
     return next((one["state"] for one in (await owner.get("/api/v1/pose-workers")).json["workers"] if one["name"] == name), None)
 
 
-async def test_a_link_is_taken_back_until_it_is_used_and_who_is_not_connected_any_more_is_told_as_away(owner):
+async def test_an_unused_link_is_revoked_and_a_disconnected_worker_is_shown_as_away(owner):
     def path(link: str) -> str:
         return link[link.index("/pose-worker/"):]
 
@@ -541,7 +541,7 @@ async def test_a_link_is_taken_back_until_it_is_used_and_who_is_not_connected_an
     assert (await owner.delete(f"/api/v1/pose-workers/{id}")).status == 204 and await state_of(owner, "Hall 4") is None
 
 
-async def test_a_worker_beyond_those_of_its_account_is_told_when_to_come_again(hall):
+async def test_a_worker_beyond_the_accounts_limit_learns_when_to_retry(hall):
     # One of its own, since the owner connects often in these tests.
     link = (await hall.owner.post("/api/v1/pose-workers", {"name": "Hall 3"})).json["link"]
     signed_in = (await hall.owner.as_().post(link[link.index("/pose-worker/"):])).json

@@ -27,7 +27,7 @@ async def create(owner, document):
     return answer
 
 
-async def test_what_is_created_can_be_read_back_whole(owner):
+async def test_a_new_production_is_read_back_whole(owner):
     document = piece("Crossing ünïcode 👯", performers=4)
     document["formations"][1]["transition"]["paths"] = {"p1": [{"x": -2, "y": 4.25}, {"x": 0.125, "y": 5}]}
     document["formations"][2]["positions"]["p0"] = {"x": -3.5, "y": 0.1}
@@ -67,7 +67,7 @@ def dots(answer) -> list:
     return [(float(dot.get("cx")), -float(dot.get("cy")), dot.get("fill")) for dot in picture.iter(SVG + "circle")]
 
 
-async def test_a_picture_shows_where_everybody_stands_at_the_beginning_and_changes_with_it(owner):
+async def test_a_picture_shows_the_first_formation_and_changes_with_it(owner):
     document = piece('"><script>&amp; 👯', performers=3)
     made = (await create(owner, document)).json
     path = f"/api/v1/productions/{made['id']}"
@@ -95,12 +95,12 @@ async def test_an_empty_production_and_a_full_one_have_pictures_too(owner):
     assert len(dots(await owner.get(f"/api/v1/productions/{full['id']}/picture"))) == 500
 
 
-async def test_a_picture_is_for_who_may_read_the_production(owner, nobody, rehearsal):
+async def test_a_picture_is_for_readers_of_the_production(owner, visitor, rehearsal):
     other = (await create(owner, piece())).json
-    dancer = nobody.as_((await rehearsal.join("dancer"))["token"])
+    dancer = visitor.as_((await rehearsal.join("dancer"))["token"])
     assert len(dots(await dancer.get(f"/api/v1/productions/{rehearsal.production['id']}/picture"))) == len(rehearsal.production["performers"])
     (await dancer.get(f"/api/v1/productions/{other['id']}/picture")).problem("not-allowed")
-    (await nobody.get(f"/api/v1/productions/{other['id']}/picture")).problem("not-signed-in")
+    (await visitor.get(f"/api/v1/productions/{other['id']}/picture")).problem("not-signed-in")
     (await owner.get(f"/api/v1/productions/{uuid.uuid4()}/picture")).problem("not-found")
 
 

@@ -50,7 +50,7 @@ async def read(account, production, rest=""):
     return answer.json
 
 
-async def test_everything_is_published_at_once_until_somebody_switches_that_off(owner):
+async def test_every_edit_is_published_at_once_until_that_is_switched_off(owner):
     id = await made(owner)
     reader = guest(owner, await link_to(owner, id))
     await titled(owner, id, "Second")
@@ -83,7 +83,7 @@ async def test_readers_see_what_was_published_last_and_authors_the_draft(owner):
         assert (document["title"], document["revision"], document["edition"]) == ("Second", 2, "published"), name
 
 
-async def test_who_only_sees_finds_nothing_of_the_draft_anywhere(owner):
+async def test_a_viewer_finds_nothing_of_the_draft(owner):
     id = await made(owner, tags=["old"])
     mara = await choreographer(owner, id, "see")
     await by_hand(owner, id)
@@ -115,7 +115,7 @@ async def test_who_only_sees_finds_nothing_of_the_draft_anywhere(owner):
     assert id in str((await mara.get("/api/v1/productions?search=Hidden")).json)
 
 
-async def test_the_lines_of_what_changed_are_read_by_everybody_and_only_accounts_are_told_whose_they_are(owner):
+async def test_all_read_the_list_of_changes_and_only_accounts_see_its_authors(owner):
     id = await made(owner)
     reader = guest(owner, await link_to(owner, id))
     await by_hand(owner, id)
@@ -233,7 +233,7 @@ async def test_music_that_was_taken_out_of_the_draft_is_still_heard_by_dancers(o
     assert (await reader.get(f"/api/v1/tracks/{kept['digest']}")).status == 403
 
 
-async def test_what_is_published_has_a_tag_of_its_own(owner):
+async def test_the_published_edition_has_its_own_tag(owner):
     id = await made(owner)
     await by_hand(owner, id)
     answer = await owner.get(at(id, "?edition=published"))
@@ -247,7 +247,7 @@ async def test_what_is_published_has_a_tag_of_its_own(owner):
     assert (await owner.get(at(id, "?edition=published"), If_None_Match=tag)).status == 200
 
 
-async def test_an_editing_socket_of_who_only_sees_tells_what_is_published_and_comes_back_for_more(owner):
+async def test_a_viewers_editing_socket_sends_publications_and_resumes(owner):
     id = await made(owner)
     mara = await choreographer(owner, id, "see")
     follows = await editing(mara, id)
@@ -280,7 +280,7 @@ async def until_closed(socket):
         return told, end.rcvd.code
 
 
-async def test_only_who_edits_publishes(owner):
+async def test_only_an_editor_publishes(owner):
     id = await made(owner)
     who = {role: await choreographer(owner, id, role, role.title()) for role in ("see", "comment", "edit")}
     reader = guest(owner, await link_to(owner, id))

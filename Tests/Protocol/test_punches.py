@@ -34,7 +34,7 @@ async def boxing(owner):
     await rehearsal.leave()
 
 
-async def test_a_punch_reaches_the_trainer_the_screen_and_its_athlete_and_nobody_else(boxing):
+async def test_a_punch_reaches_only_the_trainer_the_screen_and_its_athlete(boxing):
     trainer, screen = await boxing.conductor(), await boxing.come("screen", "Wall")
     ana, ben = await boxing.come("dancer", "Ana"), await boxing.come("dancer", "Ben")
     at = await ana.now()
@@ -50,7 +50,7 @@ async def test_a_punch_reaches_the_trainer_the_screen_and_its_athlete_and_nobody
     assert all(p["member"] == ana.member for s in ana.of("signal", "punches") for p in s["punches"])
 
 
-async def test_a_punch_reported_again_is_one_punch(boxing, nobody):
+async def test_a_punch_reported_again_is_one_punch(boxing, visitor):
     trainer, joined = await boxing.conductor(), await boxing.join("dancer", "Ana")
     ana = await boxing.connect(joined)
     at = await ana.now()
@@ -61,17 +61,17 @@ async def test_a_punch_reported_again_is_one_punch(boxing, nobody):
     told = [p["number"] for s in trainer.of("signal", "punches") for p in s["punches"]]
     assert told == [7, 8, 9]
     path = f"/api/v1/sessions/{boxing.id}/punches"
-    read = (await nobody.as_(joined["token"]).get(path)).json
+    read = (await visitor.as_(joined["token"]).get(path)).json
     assert [p["number"] for p in read["punches"]] == [7, 8, 9] and read["next"] is None
-    first = (await nobody.as_(joined["token"]).get(f"{path}?limit=2")).json
-    rest = (await nobody.as_(joined["token"]).get(f"{path}?after={first['next']}")).json
+    first = (await visitor.as_(joined["token"]).get(f"{path}?limit=2")).json
+    rest = (await visitor.as_(joined["token"]).get(f"{path}?after={first['next']}")).json
     assert [p["number"] for p in first["punches"] + rest["punches"]] == [7, 8, 9]
 
 
-async def test_an_athlete_reads_only_their_own_punches_and_corrects_nothing(boxing, nobody):
+async def test_an_athlete_reads_only_their_own_punches_and_corrects_nothing(boxing, visitor):
     ana, joined = await boxing.come("dancer", "Ana"), await boxing.join("dancer", "Ben")
     await said(ana, report("a", punch(1, await ana.now())))
-    ben = nobody.as_(joined["token"])
+    ben = visitor.as_(joined["token"])
     path = f"/api/v1/sessions/{boxing.id}"
     assert (await ben.get(f"{path}/punches")).json["punches"] == []
     refused = await ben.ask("PATCH", f"{path}/punches/{ana.member}/1", {"class": "none"})
@@ -98,7 +98,7 @@ async def test_a_source_reports_for_another_only_where_the_trainer_bound_it(boxi
     assert (await owner.get(path)).json["sources"] == [{"source": camera.member, "athlete": ana.member, "muted": True, "delay": 0}]
 
 
-async def test_what_was_told_of_an_athlete_since_another_one_was_in_their_place_does_not_count(boxing, owner):
+async def test_punches_of_a_successor_in_an_athletes_place_do_not_count_for_the_athlete(boxing, owner):
     trainer, camera, ana = await boxing.conductor(), await boxing.come("dancer", "Camera"), await boxing.come("dancer", "Ana")
     path = f"/api/v1/sessions/{boxing.id}/sources/{camera.member}"
     await owner.ask("PUT", path, {"athlete": ana.member})
@@ -117,7 +117,7 @@ async def test_what_was_told_of_an_athlete_since_another_one_was_in_their_place_
         (camera.member, 1, False), (ana.member, 1, False), (camera.member, 2, True), (camera.member, 3, True)]
 
 
-async def test_who_has_the_place_loses_nothing_when_a_trainer_says_it_again(boxing, owner):
+async def test_confirming_an_athlete_in_their_place_loses_nothing(boxing, owner):
     camera, ana, ben = [await boxing.come("dancer", name) for name in ("Camera", "Ana", "Ben")]
     path = f"/api/v1/sessions/{boxing.id}"
     await owner.ask("PATCH", f"{path}/sources/{camera.member}", {"athlete": ana.member})
@@ -135,7 +135,7 @@ async def test_who_has_the_place_loses_nothing_when_a_trainer_says_it_again(boxi
         (1, ana.member, True), (2, ana.member, False), (3, ben.member, False), (4, ben.member, False)]
 
 
-async def test_a_punch_that_waited_is_of_who_had_the_place_when_it_was_thrown(boxing, owner):
+async def test_a_delayed_punch_belongs_to_the_athlete_of_its_instant(boxing, owner):
     camera, ana, ben, cem = [await boxing.come("dancer", name) for name in ("Camera", "Ana", "Ben", "Cem")]
     path = f"/api/v1/sessions/{boxing.id}"
     thrown = [await camera.now()]
@@ -156,7 +156,7 @@ async def test_a_punch_that_waited_is_of_who_had_the_place_when_it_was_thrown(bo
     assert (await said(camera, report("d", punch(6, thrown[1], member=cem.member), source="camera")))["code"] == "notAllowed"
 
 
-async def test_what_a_source_tells_too_late_for_an_athlete_is_taken_off_from_then_on(boxing, owner):
+async def test_a_sources_delay_is_subtracted_from_then_on(boxing, owner):
     trainer, ana = await boxing.conductor(), await boxing.come("dancer", "Ana")
     path = f"/api/v1/sessions/{boxing.id}/sources/{ana.member}"
     for wrong in (5_000_001, -1_000_001, 0.5, "late"):
@@ -185,7 +185,7 @@ async def test_what_a_source_tells_too_late_for_an_athlete_is_taken_off_from_the
     assert list(told) == [(1, 60_000), (2, 240_000), (3, -1_000_000)]
 
 
-async def test_a_correction_is_told_and_can_be_taken_back(boxing, owner):
+async def test_a_correction_is_published_and_can_be_undone(boxing, owner):
     trainer, ana = await boxing.conductor(), await boxing.come("dancer", "Ana")
     await said(ana, report("a", punch(1, await ana.now())))
     path = f"/api/v1/sessions/{boxing.id}/punches/{ana.member}/1"
@@ -250,7 +250,7 @@ async def test_messages_that_are_no_reports_are_refused(boxing):
     assert (await said(ana, report("f", punch(1, now))))["type"] == "ack"
 
 
-async def test_a_flood_is_refused_and_delays_nobody(boxing):
+async def test_a_flood_is_refused_and_delays_no_others(boxing):
     trainer, ana = await boxing.conductor(), await boxing.come("dancer", "Ana")
     now = await ana.now()
     answers = []

@@ -31,7 +31,7 @@ async def test_a_file_of_a_real_encoder_is_known_and_says_how_long_it_plays(owne
     assert (await owner.get(f"/api/v1/tracks/{track['digest']}")).body == content
 
 
-async def test_what_browsers_do_not_play_is_refused_as_such(owner):
+async def test_a_format_that_browsers_do_not_play_is_refused_as_such(owner):
     for name, coding in ("alac.m4a", "Apple Lossless (ALAC)"), ("als.m4a", "MPEG-4 ALS"):
         problem = upload(owner, (RECORDINGS / name).read_bytes()).problem("unsupported-media-type")
         assert problem["rule"] == "recordingUnplayable" and problem["values"] == {"coding": coding}

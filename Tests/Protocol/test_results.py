@@ -35,7 +35,7 @@ async def called(trainer):
     return jab, jab + SECOND // 2
 
 
-async def test_what_an_athlete_threw_is_in_the_results_as_the_board_shows_it(free, owner):
+async def test_an_athletes_results_match_the_board(free, owner):
     trainer, ana, ben = await free.conductor(), await free.come("dancer", "Ana"), await free.come("dancer", "Ben")
     await free.come("dancer", "Silent")
     cem = await free.come("dancer", "Cem")
@@ -68,7 +68,7 @@ async def test_what_an_athlete_threw_is_in_the_results_as_the_board_shows_it(fre
     assert run["athletes"][0]["together"] == hers and run["fade"] == {"rate": None, "accuracy": None, "reaction": None}
 
 
-async def test_what_two_cameras_saw_counts_once(free, owner):
+async def test_a_punch_seen_by_two_cameras_counts_once(free, owner):
     trainer, wall, ana = await free.conductor(), await free.come("dancer", "Wall"), await free.come("dancer", "Ana")
     path = f"/api/v1/sessions/{free.id}"
     patch = {"Content-Type": "application/json"}
@@ -87,7 +87,7 @@ async def test_what_two_cameras_saw_counts_once(free, owner):
     assert await figures() == {"thrown": 2, "hit": 2, "wrong": 0, "extra": 0}, "what was told before counts still"
 
 
-async def test_a_run_says_which_versions_of_the_recogniser_judged_it(free, owner, nobody):
+async def test_a_run_says_which_versions_of_the_recogniser_judged_it(free, owner, visitor):
     trainer, ana, ben = await free.conductor(), await free.join("dancer", "Ana"), await free.come("dancer", "Ben")
     hers = await free.connect(ana)
     jab, cross = await called(trainer)
@@ -97,7 +97,7 @@ async def test_a_run_says_which_versions_of_the_recogniser_judged_it(free, owner
     await said(ben, report("d", punch(1, jab), source="camera", model=9))
     path = f"/api/v1/sessions/{free.id}/results"
     assert [run["models"] for run in (await owner.get(path)).json["runs"]] == [[4, 9, 1001]], "version 7 saw what nobody judges"
-    assert [run["models"] for run in (await nobody.as_(ana["token"]).get(path)).json["runs"]] == [[4, 1001]]
+    assert [run["models"] for run in (await visitor.as_(ana["token"]).get(path)).json["runs"]] == [[4, 1001]]
 
 
 async def test_a_correction_and_a_pause_change_the_results(free, owner):
@@ -121,21 +121,21 @@ async def test_a_correction_and_a_pause_change_the_results(free, owner):
     assert stood["time"] <= (await figures())["time"]
 
 
-async def test_athletes_read_only_their_own_results_and_screens_none(free, nobody):
+async def test_athletes_read_only_their_own_results_and_screens_none(free, visitor):
     trainer = await free.conductor()
     ana, ben = await free.join("dancer", "Ana"), await free.join("dancer", "Ben")
     jab, _ = await called(trainer)
     for joined in (ana, ben):
         await said(await free.connect(joined), report("one", punch(1, jab)))
     path = f"/api/v1/sessions/{free.id}/results"
-    own = (await nobody.as_(ana["token"]).get(path)).json
+    own = (await visitor.as_(ana["token"]).get(path)).json
     assert [one["name"] for one in own["athletes"]] == ["Ana"]
     run, = own["runs"]
     assert "fade" not in run and "together" not in run["rounds"][0]
     assert ben["member"] not in str(own)
     screen = await free.join("screen", "Wall")
-    (await nobody.as_(screen["token"]).get(path)).problem("not-allowed")
-    (await nobody.get(path)).problem("not-signed-in")
+    (await visitor.as_(screen["token"]).get(path)).problem("not-allowed")
+    (await visitor.get(path)).problem("not-signed-in")
 
 
 async def test_a_spreadsheet_reads_the_results_and_computes_nothing_of_a_name(free, owner):
@@ -160,12 +160,12 @@ async def test_a_session_of_a_piece_has_no_results_and_a_class_before_its_first_
     await piece.leave()
 
 
-async def test_a_device_reads_what_became_of_its_latest_punches(free, nobody):
+async def test_a_device_reads_what_became_of_its_latest_punches(free, visitor):
     trainer, joined = await free.conductor(), await free.join("dancer", "Ana")
     ana = await free.connect(joined)
     jab, cross = await called(trainer)
     await said(ana, report("a", punch(1, jab + 50_000), punch(2, cross + 20_000, "hook", "rear"), punch(3, cross + 800_000)))
-    http, path = nobody.as_(joined["token"]), f"/api/v1/sessions/{free.id}/verdicts"
+    http, path = visitor.as_(joined["token"]), f"/api/v1/sessions/{free.id}/verdicts"
     told = (await http.get(f"{path}?since={jab - SECOND}")).json["verdicts"]
     assert [(one["verdict"], one.get("called", {}).get("class"), one.get("punch", {}).get("number")) for one in told] == [
         ("hit", "jab", 1), ("wrong", "cross", 2), ("extra", None, 3)]

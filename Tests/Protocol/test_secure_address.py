@@ -64,7 +64,7 @@ async def test_a_member_of_one_is_a_member_by_the_other(served):
             assert json.loads(await in_time(live.recv(), "welcome"))["type"] == "welcome"
 
 
-def test_who_is_signed_in_by_one_is_signed_in_by_the_other(served):
+def test_a_sign_in_at_one_address_holds_at_the_other(served):
     link = served.new_owner_link()
     signed, _ = ask(served, "POST", link[link.index("/owner/"):])
     cookie = signed.headers["set-cookie"]
@@ -74,7 +74,7 @@ def test_who_is_signed_in_by_one_is_signed_in_by_the_other(served):
         assert answer.status == 200 and json.loads(body)["account"]
 
 
-def test_the_authority_is_given_to_everybody_in_the_forms_of_phones(served):
+def test_the_authority_is_public_in_the_formats_of_phones(served):
     answer, body = ask(served, "GET", "/api/v1/secure-address", secure=False)
     about = json.loads(body)
     port = served.url.rstrip("/").rsplit(":", 1)[1]
@@ -98,7 +98,7 @@ def test_the_authority_is_given_to_everybody_in_the_forms_of_phones(served):
         assert (head.status, head.headers["content-length"]) == (got.status, got.headers["content-length"]) and body == b""
 
 
-def test_keys_are_their_owners_alone_and_never_told(served):
+def test_keys_are_readable_by_their_owner_only_and_never_logged(served):
     folder = served.data / "certificates"
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     keys = list(folder.glob("*.key"))
@@ -112,7 +112,7 @@ def test_keys_are_their_owners_alone_and_never_told(served):
         assert answer.status == 404
 
 
-def test_nobody_who_shakes_hands_slowly_or_badly_keeps_others_waiting(served):
+def test_slow_or_broken_handshakes_delay_no_others(served):
     port = int(served.url.rstrip("/").rsplit(":", 1)[1])
     held = []
     for beginning in (b"", b"\x16", b"\x16\x03\x01\x02\x00\x01\x00", b"\x16" + bytes(600), b"\x80\x2e\x01\x03\x01", b"\x00\xff\r\n\r\n"):
@@ -144,7 +144,7 @@ def test_the_authority_is_the_same_after_a_restart_and_a_damaged_certificate_is_
 
 
 @pytest.mark.parametrize("settings", [{"OWN_CERTIFICATE": "off"}, {"PUBLIC_URL": "http://stage.example"}, {"TRUSTED_NETWORKS": "10.0.0.7"}])
-def test_where_it_is_not_wanted_there_is_none(unstarted_server, settings):
+def test_it_can_be_switched_off(unstarted_server, settings):
     unstarted_server.settings |= settings
     unstarted_server.start()
     assert not (unstarted_server.data / "certificates").exists()

@@ -35,7 +35,7 @@ async def test_a_video_is_kept_and_streamed_in_ranges(owner, name, format):
 @pytest.mark.parametrize("name, kind, rule", [
     ("film.mp4", "track", "recordingVideo"), ("film.webm", "track", "recordingVideo"), ("tone.m4a", "video", "videoOtherAudio"),
     ("tone.wav", "video", "videoOtherAudio"), ("film-mpeg4.mp4", "video", "videoUnplayable")])
-async def test_what_is_of_another_kind_is_refused_as_such(owner, name, kind, rule):
+async def test_a_video_of_another_kind_is_refused_as_such(owner, name, kind, rule):
     problem = upload(owner, name, kind).problem("unsupported-media-type")
     assert problem["rule"] == rule
     assert upload(owner, name, "picture").problem("invalid")["field"] == "Upload-Kind"
@@ -62,7 +62,7 @@ async def test_a_session_has_what_was_filmed_of_it(owner):
     again = await owner.post(path, asked)
     assert again.json == first.json
     dancer, screen = [owner.as_((await rehearsal.join(role))["token"]) for role in ("dancer", "screen")]
-    nobody = owner.as_()
+    visitor = owner.as_()
     listed = await dancer.get(path)
     assert [video["id"] for video in listed.json["videos"]] == [first.json["id"]]
     assert (await screen.get(path)).problem("not-allowed")["rule"] == "dancers"
@@ -75,8 +75,8 @@ async def test_a_session_has_what_was_filmed_of_it(owner):
     admitted = await dancer.post(f"{address}/player", {})
     cookie = admitted.headers["set-cookie"].split(";")[0]
     assert "Path=/api/v1/tracks/" in admitted.headers["set-cookie"]
-    assert (await nobody.get(address, Cookie=cookie)).status == 200
-    assert (await nobody.get(path, Cookie=cookie)).status == 401
+    assert (await visitor.get(address, Cookie=cookie)).status == 200
+    assert (await visitor.get(path, Cookie=cookie)).status == 401
     assert (await owner.post(path, {"digest": "0" * 64, "begins": 0})).problem("not-found")["rule"] == "video"
     gone = await owner.delete(f"{path}/{first.json['id']}")
     assert gone.status == 204

@@ -22,7 +22,7 @@ async def edited(owner, production, *path, to):
     assert answer.status in (200, 201), answer.body
 
 
-async def test_whoever_has_a_share_id_gets_the_production_as_it_was_then(owner):
+async def test_a_share_id_gives_the_production_as_it_was_then(owner):
     shared = await production(owner)
     made = await share_id(owner, shared, "copy")
     assert made["link"].endswith(f"/copy#{made['code']}") and len(made["code"]) == 10
@@ -99,7 +99,7 @@ async def test_only_accounts_make_list_and_take_back_share_ids(owner):
         assert (await reader.ask(method, path, body)).status == 403, path
 
 
-async def test_what_cannot_be_shared_is_refused_by_its_field(owner, elsewhere):
+async def test_an_invalid_share_is_refused_by_its_field(owner, elsewhere):
     shared = await production(owner)
     (await owner.post(f"/api/v1/productions/{shared}/codes", {"kind": "edit"})).problem("invalid", "kind")
     (await owner.post(f"/api/v1/productions/{shared}/codes", {})).problem("invalid", "kind")

@@ -218,7 +218,7 @@ async def test_of_many_sockets_of_one_member_the_last_remains(rehearsal):
     await becomes(2, present)
 
 
-async def test_ending_the_session_closes_everybody_with_1000(rehearsal):
+async def test_ending_the_session_closes_all_sockets_with_1000(rehearsal):
     conductor = await rehearsal.conductor()
     people = [await rehearsal.come("dancer"), await rehearsal.come("screen")]
     ended = await conductor.command("end")
@@ -295,7 +295,7 @@ async def test_the_welcomes_now_is_of_the_session_clock(rehearsal):
     assert 0 <= answer["t1"] - live.welcome["now"] < DEADLINE * 1e6
 
 
-async def test_people_are_told_who_comes_is_ready_and_goes(rehearsal):
+async def test_members_see_joins_readiness_and_departures(rehearsal):
     conductor = await rehearsal.conductor()
     dancer = await rehearsal.come("dancer", "Dan")
     joined = await conductor.signal("members", lambda s: any(m["id"] == dancer.member for m in s.get("joined", [])))
@@ -348,7 +348,7 @@ async def test_members_are_coalesced(rehearsal):
     assert len(conductor.of("signal", "members")) - seen < 25, "a signal for every change is not coalesced"
 
 
-async def test_an_edit_is_told_to_the_session(rehearsal, owner):
+async def test_an_edit_reaches_the_session(rehearsal, owner):
     live = await rehearsal.come("dancer")
     path = f"/api/v1/productions/{rehearsal.production['id']}"
     assert (await owner.patch(path, {"title": "Changed"}, If_Match='"1"')).status == 200
@@ -357,8 +357,8 @@ async def test_an_edit_is_told_to_the_session(rehearsal, owner):
     assert (await rehearsal.come("screen")).welcome["production"]["revision"] == 2
 
 
-async def test_a_dancer_may_read_the_production_and_the_log_with_the_same_token(rehearsal, nobody):
+async def test_a_dancer_may_read_the_production_and_the_log_with_the_same_token(rehearsal, visitor):
     dancer = await rehearsal.come("dancer")
-    me = nobody.as_(dancer.token)
+    me = visitor.as_(dancer.token)
     assert (await me.get(f"/api/v1/productions/{rehearsal.production['id']}")).status == 200
     assert await me.events(rehearsal.id) == await rehearsal.log()

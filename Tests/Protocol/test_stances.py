@@ -13,31 +13,31 @@ async def known(lesson) -> dict[str, str]:
     return {one["member"]: one["stance"] for one in (await lesson.owner.get(f"{lesson.path}/sources")).json["stances"]}
 
 
-async def test_a_camera_is_told_how_the_athlete_stands_whom_it_watches_now(lesson):  # noqa: F811
+async def test_a_camera_gets_the_stance_of_its_current_athlete(lesson):  # noqa: F811
     wall, ana, bo = await joined(lesson, "Wall", "Ana", "Bo")
-    assert (await lesson.told(wall))["stance"] is None
+    assert (await lesson.filming(wall))["stance"] is None
     await lesson.bind(wall, ana)
-    assert (await lesson.told(wall))["stance"] is None, "nobody has said it"
+    assert (await lesson.filming(wall))["stance"] is None, "nobody has said it"
     assert (await say(lesson.of(ana), lesson, ana, "southpaw")).status == 204
     assert (await say(lesson.owner, lesson, bo, "orthodox")).status == 204
-    assert (await lesson.told(wall))["stance"] == "southpaw" and (await lesson.told(ana))["stance"] is None
+    assert (await lesson.filming(wall))["stance"] == "southpaw" and (await lesson.filming(ana))["stance"] is None
     assert await known(lesson) == {ana["member"]: "southpaw", bo["member"]: "orthodox"}
     await lesson.bind(wall, bo)
-    assert (await lesson.told(wall))["stance"] == "orthodox"
+    assert (await lesson.filming(wall))["stance"] == "orthodox"
     assert (await say(lesson.owner, lesson, bo, "southpaw")).status == 204, "what is said last holds"
-    assert (await lesson.told(wall))["stance"] == "southpaw"
+    assert (await lesson.filming(wall))["stance"] == "southpaw"
     await lesson.bind(wall, None)
-    assert (await lesson.told(wall))["stance"] is None
+    assert (await lesson.filming(wall))["stance"] is None
 
 
-async def test_nobody_says_it_of_another_athlete(lesson):  # noqa: F811
+async def test_an_athlete_cannot_set_anothers_stance(lesson):  # noqa: F811
     ana, bo = await joined(lesson, "Ana", "Bo")
     assert (await say(lesson.of(ana), lesson, bo, "southpaw")).problem("not-allowed")["rule"] == "conductor"
     assert await known(lesson) == {}
 
 
 @pytest.mark.parametrize("stance", ["left", "", None, 1])
-async def test_what_is_no_stance_is_refused_by_name_and_changes_nothing(lesson, stance):  # noqa: F811
+async def test_an_invalid_stance_is_refused_by_name_and_changes_nothing(lesson, stance):  # noqa: F811
     (ana,) = await joined(lesson, "Ana")
     assert (await say(lesson.owner, lesson, ana, "orthodox")).status == 204
     refused = await say(lesson.owner, lesson, ana, stance)

@@ -40,7 +40,7 @@ def test_standard_output_and_the_log_never_hold_a_token(own_server):
     assert own_server.announced["owner"].rsplit("/", 1)[1] not in own_server.log
 
 
-def test_who_wants_nothing_announced_finds_no_link_and_no_code_in_what_the_server_says(own_server):
+def test_a_silent_start_prints_no_link_and_no_code(own_server):
     codes = own_server.announced["joinCodes"].values()
     assert own_server.stop() == 0
     own_server.launch("none")
@@ -170,18 +170,18 @@ def test_help_lists_every_setting_by_flag_and_variable():
 async def test_the_owner_link_opens_once_and_a_new_one_can_be_made(own_server):
     link = own_server.announced["owner"]
     path = link[link.index("/owner/"):]
-    nobody = HTTP(own_server.url)
-    for preview in (await nobody.get(path), await nobody.get(path, Accept="text/html"), await nobody.ask("HEAD", path)):
+    visitor = HTTP(own_server.url)
+    for preview in (await visitor.get(path), await visitor.get(path, Accept="text/html"), await visitor.ask("HEAD", path)):
         assert preview.status == 200 and "set-cookie" not in preview.headers, "a look at the link uses it up"
-    (await nobody.get(path, Accept="application/json")).problem("method-not-allowed")
-    opened = await nobody.post(path)
+    (await visitor.get(path, Accept="application/json")).problem("method-not-allowed")
+    opened = await visitor.post(path)
     assert opened.status == 303 and opened.headers["location"] == "/"
     cookie = opened.headers["set-cookie"]
     assert cookie.startswith("runthrough=") and "httponly" in cookie.lower() and "samesite=lax" in cookie.lower()
     assert "secure" not in cookie.lower(), "a browser would drop it over plain HTTP"
-    owner = nobody.as_(cookie=cookie.split("=", 1)[1].split(";")[0])
+    owner = visitor.as_(cookie=cookie.split("=", 1)[1].split(";")[0])
     assert (await owner.get("/api/v1/me")).status == 200
-    again = await nobody.post(path, Accept="application/json")
+    again = await visitor.post(path, Accept="application/json")
     assert (again.status, again.json["rule"]) == (404, "used")
     assert "set-cookie" not in again.headers
     assert (await owner.get("/api/v1/me")).status == 200, "opening the link again must not sign the owner out"

@@ -9,7 +9,7 @@ from client import Rehearsal, piece
 HOLD = MOVE = 20_000_000
 
 
-async def test_takes_follow_from_the_log_and_are_named_starred_and_replayed_also_when_the_session_is_over(owner, nobody):
+async def test_takes_follow_from_the_log_and_are_named_starred_and_replayed_also_when_the_session_is_over(owner, visitor):
     rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=HOLD, duration=MOVE))
     path = f"/api/v1/sessions/{rehearsal.id}"
 
@@ -19,7 +19,7 @@ async def test_takes_follow_from_the_log_and_are_named_starred_and_replayed_also
     try:
         conductor = await rehearsal.conductor()
         joined = await rehearsal.join("dancer", "Dara")
-        dancer = nobody.as_(joined["token"])
+        dancer = visitor.as_(joined["token"])
         await rehearsal.connect(joined)
         assert (await dancer.get(f"{path}/takes")).json["takes"] == []
         performer = rehearsal.production["performers"][0]["id"]
@@ -73,7 +73,7 @@ async def test_takes_follow_from_the_log_and_are_named_starred_and_replayed_also
         assert (await dancer.get(f"{path}/takes/1/production")).json["revision"] == 1
 
         # Conductors name and star them; everybody hears of it.
-        mine = nobody.as_((await rehearsal.join("conductor", "Arne"))["token"])
+        mine = visitor.as_((await rehearsal.join("conductor", "Arne"))["token"])
         (await change(dancer, 1, starred=True)).problem("not-allowed")
         (await change(mine, 3, starred=True)).problem("not-found")
         (await change(mine, 1, name="x" * 81)).problem("invalid", "name")

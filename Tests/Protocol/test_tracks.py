@@ -139,7 +139,7 @@ async def test_a_lost_connection_costs_at_most_a_piece(owner):
     assert send(owner, path, len(content), b"").json == whole.json
 
 
-async def test_what_is_no_track_is_refused_and_said(owner, elsewhere):
+async def test_an_invalid_track_is_refused_with_its_reason(owner, elsewhere):
     def refused(content: bytes, code: str) -> dict:
         begun = begin(owner, len(content))
         problem = upload(owner, content, begun.headers["location"]).problem(code)
@@ -226,7 +226,7 @@ async def test_a_track_of_a_production_is_heard_by_its_members_as_long_as_the_pr
     ({"insert": "tracks", "value": {"id": "x", "title": "X", "bytes": 1, "format": "wav", "duration": 1, "digest": "0"}},
      "value.digest", "digest"),
 ])
-async def test_what_does_not_fit_into_the_music_is_refused_and_named(owner, change, field, rule):
+async def test_an_invalid_piece_of_music_is_refused_by_name(owner, change, field, rule):
     track = {"bytes": 1044, "format": "wav", "duration": 125_000, "digest": "1" * 64}
     document = {"title": "Piece"} | {"tracks": [{"id": "song", "title": "Song", **track}],
                                     "clips": [{"id": "verse", "track": "song", "to": 125_000}]}
@@ -236,7 +236,7 @@ async def test_what_does_not_fit_into_the_music_is_refused_and_named(owner, chan
     assert (await owner.get(f"/api/v1/productions/{made}")).json["revision"] == 1
 
 
-async def test_nobody_tells_of_a_track_what_it_is_not(owner):
+async def test_a_false_description_of_a_track_is_refused(owner):
     track = upload(owner, wav(1044, 9)).json["track"]
     made = (await owner.post("/api/v1/productions", {"title": "Piece"})).json["id"]
     for wrong in ({"duration": 125_001}, {"bytes": 1043}, {"format": "flac"}):
@@ -249,7 +249,7 @@ async def test_nobody_tells_of_a_track_what_it_is_not(owner):
     assert (await owner.post("/api/v1/productions", elsewhere)).status == 201
 
 
-async def test_readers_that_do_not_read_hold_little_and_delay_nobody(server, owner):
+async def test_stalled_readers_hold_little_memory_and_delay_no_others(server, owner):
     content = wav(8 * MEBIBYTE, 10)
     path = upload(owner, content).headers["location"]
     before = resident(server)

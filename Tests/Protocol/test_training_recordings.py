@@ -21,14 +21,14 @@ JSON = {"Content-Type": "application/json"}
 GZIP = {"Content-Type": "application/gzip"}
 
 
-async def filmed(lesson, trainer, athlete, nobody, training="allowed"):
+async def filmed(lesson, trainer, athlete, visitor, training="allowed"):
     """A round in which a one-two was called and thrown, seen by a camera; its path, beginning, and the instants of both."""
     jab, cross = await called(trainer)
     await said(athlete, report("a", punch(1, jab + 120_000), punch(2, cross + 80_000, "cross", "rear"), punch(3, cross + 1_500_000), source="camera"))
     begins = jab - 500_000
     path = f"/api/v1/sessions/{lesson.id}/films/{athlete.member}/{begins}"
     query = f"?training={training}" if training else ""
-    assert (await nobody.as_(athlete.token).ask("PUT", path + query, film(begins), OCTETS)).status == 204
+    assert (await visitor.as_(athlete.token).ask("PUT", path + query, film(begins), OCTETS)).status == 204
     return path, begins, jab, cross
 
 
@@ -42,9 +42,9 @@ def readers_own(content, tmp_path):
     return refining.streams_of(refining.document(path), "file")
 
 
-async def test_a_round_is_labelled_by_its_calls_and_leaves_by_a_pseudonym(free, owner, nobody, tmp_path):  # noqa: F811
+async def test_a_round_is_labelled_by_its_calls_and_leaves_by_a_pseudonym(free, owner, visitor, tmp_path):  # noqa: F811
     trainer, ana = await free.conductor(), await free.come("dancer", "Ana K")
-    path, begins, jab, cross = await filmed(free, trainer, ana, nobody)
+    path, begins, jab, cross = await filmed(free, trainer, ana, visitor)
     listed = await owner.get(f"/api/v1/sessions/{free.id}/recordings")
     assert listed.status == 200, listed.json
     found, = listed.json["recordings"]
@@ -76,10 +76,10 @@ async def mine(owner):
     return answer.body
 
 
-async def test_without_permission_nothing_is_labelled_or_leaves_and_it_is_taken_back_at_any_time(free, owner, nobody):  # noqa: F811
+async def test_without_permission_nothing_is_labelled_or_leaves_and_it_is_taken_back_at_any_time(free, owner, visitor):  # noqa: F811
     trainer, ana, ben = await free.conductor(), await free.come("dancer", "Ana"), await free.come("dancer", "Ben")
-    path, *_ = await filmed(free, trainer, ana, nobody, training=None)
-    hers, listed = nobody.as_(ana.token), f"/api/v1/sessions/{free.id}/recordings"
+    path, *_ = await filmed(free, trainer, ana, visitor, training=None)
+    hers, listed = visitor.as_(ana.token), f"/api/v1/sessions/{free.id}/recordings"
 
     async def count():
         return len((await owner.get(listed)).json["recordings"])
@@ -89,7 +89,7 @@ async def test_without_permission_nothing_is_labelled_or_leaves_and_it_is_taken_
     assert (await owner.get(path + "/labels")).problem("not-found")["rule"] == "recording"
     allow = json.dumps({"allowed": True}).encode()
     assert (await owner.ask("PUT", path + "/training", allow, JSON)).problem("not-allowed")["rule"] == "ownPermission"
-    assert (await nobody.as_(ben.token).ask("PUT", path + "/training", allow, JSON)).problem("not-allowed")["rule"] == "ownFilm"
+    assert (await visitor.as_(ben.token).ask("PUT", path + "/training", allow, JSON)).problem("not-allowed")["rule"] == "ownFilm"
     assert (await hers.ask("PUT", path + "/training", allow, JSON)).status == 204
     assert await count() == 1
     labels = (await owner.get(path + "/labels")).json
@@ -106,9 +106,9 @@ async def test_without_permission_nothing_is_labelled_or_leaves_and_it_is_taken_
     assert (await hers.get("/api/v1/recordings/files/1")).problem("not-allowed")["rule"] == "account"
 
 
-async def test_a_trainer_corrects_labels_unless_somebody_was_faster(free, owner, nobody):  # noqa: F811
+async def test_a_trainer_corrects_labels_unless_another_was_faster(free, owner, visitor):  # noqa: F811
     trainer, ana = await free.conductor(), await free.come("dancer", "Ana")
-    path, begins, jab, cross = await filmed(free, trainer, ana, nobody)
+    path, begins, jab, cross = await filmed(free, trainer, ana, visitor)
     labels = (await owner.get(path + "/labels")).json
 
     async def put(**change):
@@ -196,11 +196,11 @@ async def test_the_recording_of_this_repository_goes_through_a_server_unchanged(
     assert (await owner.delete(f"/api/v1/recordings/imported/{kept['id']}")).status == 204
 
 
-async def test_own_rounds_that_come_back_from_elsewhere_are_left_out(free, owner, nobody):  # noqa: F811
+async def test_own_rounds_that_come_back_from_elsewhere_are_left_out(free, owner, visitor):  # noqa: F811
     trainer, ana = await free.conductor(), await free.come("dancer", "Ana")
-    path, *_ = await filmed(free, trainer, ana, nobody)
+    path, *_ = await filmed(free, trainer, ana, visitor)
     own = json.loads(gzip.decompress(await mine(owner)))["streams"]
-    assert (await nobody.as_(ana.token).ask("PUT", path + "/training", b'{"allowed": false}', JSON)).status == 204
+    assert (await visitor.as_(ana.token).ask("PUT", path + "/training", b'{"allowed": false}', JSON)).status == 204
     body = json.dumps(pooled(streams=[one for one in own if "-" in one["person"]])).encode()
     refused = await owner.ask("POST", "/api/v1/recordings/imported?name=Back", body, GZIP)
     assert refused.problem("invalid")["rule"] == "nothingNew", "somebody who took their permission back does not come in again"
@@ -219,7 +219,7 @@ def before_blanks(begin, mebibytes):
     return head + begun + mebibytes * block + packer.flush() + struct.pack("<II", check, length & 0xFFFFFFFF)
 
 
-async def test_what_is_no_recording_is_refused_by_name_and_nothing_is_kept(owner):
+async def test_an_invalid_recording_is_refused_by_name_and_not_stored(owner):
     before = (await owner.get("/api/v1/recordings")).json
 
     async def refused(body, name="Gym"):
@@ -251,12 +251,12 @@ async def test_what_is_no_recording_is_refused_by_name_and_nothing_is_kept(owner
     assert (await owner.get("/api/v1/recordings")).json == before
 
 
-async def test_labels_end_with_the_person_and_are_in_no_file_of_another_account(server, owner, nobody):
+async def test_labels_end_with_the_person_and_are_in_no_file_of_another_account(server, owner, visitor):
     lesson = await Rehearsal.open(owner, drill())
     ana = await lesson.come("dancer", "Zoë Q")
     begins = await ana.now() - 10 * SECOND
     path = f"/api/v1/sessions/{lesson.id}/films/{ana.member}/{begins}"
-    assert (await nobody.as_(ana.token).ask("PUT", path + "?training=allowed", film(begins), OCTETS)).status == 204
+    assert (await visitor.as_(ana.token).ask("PUT", path + "?training=allowed", film(begins), OCTETS)).status == 204
     labels = {"revision": 0, "stance": None, "labels": [{"at": begins, "class": "jab", "hand": "lead"}], "unsure": []}
     assert (await owner.ask("PUT", path + "/labels", json.dumps(labels).encode(), JSON)).status == 200
     listed = (await owner.get(f"/api/v1/sessions/{lesson.id}/recordings")).json["recordings"]
@@ -266,7 +266,7 @@ async def test_labels_end_with_the_person_and_are_in_no_file_of_another_account(
     his = await Rehearsal.open(ben, drill())
     zoe = await his.come("dancer", "Zoë Q")
     theirs = f"/api/v1/sessions/{his.id}/films/{zoe.member}/{begins}"
-    assert (await nobody.as_(zoe.token).ask("PUT", theirs + "?training=allowed", film(begins), OCTETS)).status == 204
+    assert (await visitor.as_(zoe.token).ask("PUT", theirs + "?training=allowed", film(begins), OCTETS)).status == 204
     found = (await ben.get("/api/v1/recordings")).json
     assert (found["own"]["films"], found["files"]) == (1, 0), "no file has a film in which nobody saw a punch"
     await said(zoe, report("z", punch(1, begins + SECOND), source="camera"))
@@ -304,7 +304,7 @@ def film_of(stream, scale, begins):
     return out, {"revision": 0, "stance": stream["stance"], "labels": labels, "unsure": []}
 
 
-async def test_the_recogniser_is_trained_on_with_what_a_server_wrote_and_says_what_it_decides(server, owner, nobody, tmp_path):
+async def test_the_recogniser_is_trained_on_with_what_a_server_wrote_and_says_what_it_decides(server, owner, visitor, tmp_path):
     """Rounds of simulated people go through the server; a training that makes it worse ends with the comparison, and keeps nothing."""
     recogniser = [sys.executable, str(ROOT / "ops/lib/recogniser/commands.py")]
     seen = tmp_path / "seen.json.gz"
@@ -317,7 +317,7 @@ async def test_the_recogniser_is_trained_on_with_what_a_server_wrote_and_says_wh
         begins = await athlete.now() - 20 * SECOND
         content, labels = film_of(stream, read["scale"], begins)
         path = f"/api/v1/sessions/{lesson.id}/films/{athlete.member}/{begins}"
-        assert (await nobody.as_(athlete.token).ask("PUT", path + "?training=allowed", content, OCTETS)).status == 204
+        assert (await visitor.as_(athlete.token).ask("PUT", path + "?training=allowed", content, OCTETS)).status == 204
         assert (await gym.ask("PUT", path + "/labels", json.dumps(labels).encode(), JSON)).status == 200
     (tmp_path / "ours.json.gz").write_bytes(await mine(gym))
     settings = ("--passes", 3, "--rate", 0.3, "--least", 1, "--simulated", 12, "--strangers", 4, "--out", tmp_path / "refined")

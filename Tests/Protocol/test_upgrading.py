@@ -66,7 +66,7 @@ def stages(document: dict) -> Score:
     return Score({"formations": [{"hold": hold, "transition": {"duration": 0}} for hold in holds if hold > 0]})
 
 
-async def test_who_comes_back_finds_each_session_as_it_was_shown(upgraded):
+async def test_a_returning_member_finds_each_session_unchanged(upgraded):
     server, told = upgraded
     owner = HTTP(server.url, token=told["owner"])
     for name, before in told["sessions"].items():
@@ -119,7 +119,7 @@ async def test_a_command_that_was_accepted_then_acts_no_more_and_the_log_goes_on
     await arne.leave()
 
 
-async def test_somebody_new_comes_in_with_an_old_join_code(upgraded_anew):
+async def test_a_newcomer_joins_with_an_old_join_code(upgraded_anew):
     server, told = upgraded_anew
     owner = HTTP(server.url, token=told["owner"])
     session = (await owner.get(f"/api/v1/sessions/{told['sessions']['untouched']['session']}")).json

@@ -43,7 +43,7 @@ async def test_members_hear_the_voice_of_a_combo_as_long_as_the_drill_has_it(own
     await other.leave()
 
 
-async def test_nobody_tells_of_a_voice_what_it_is_not(owner):
+async def test_a_false_description_of_a_voice_is_refused(owner):
     voice = recorded(owner, wav(16_044, 72))
     made = (await owner.post("/api/v1/productions", spoken(None))).json["id"]
     for wrong in ({"duration": 1}, {"bytes": 16_043}, {"format": "flac"}):

@@ -21,7 +21,9 @@ private let seeds = Array(UInt64(1)...40)
         return answers
     }
 
-    @Test(arguments: seeds) func `of one hand are never told twice, and their instants only grow`(seed: UInt64) throws {
+    @Test(arguments: seeds) func `of one hand are never reported twice, and their instants only grow`(seed: UInt64)
+        throws
+    {
         var random = Seeded(seed)
         let network = try Network(shippedWeights())
         let rules = network.rules
@@ -111,7 +113,7 @@ private let seeds = Array(UInt64(1)...40)
         #expect(compared > 5)
     }
 
-    @Test func `do not depend on where in the picture somebody stands, or how large`() throws {
+    @Test func `do not depend on a person's place or size in the picture`() throws {
         let recorded = try Recorded.committed()
         let network = try Network(shippedWeights())
         for stream in recorded.streams {

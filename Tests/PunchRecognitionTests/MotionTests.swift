@@ -111,7 +111,7 @@ private func calibrated(
 }
 
 @Suite struct `the shared vectors of motion` {
-    @Test func `give what Python tells`() throws {
+    @Test func `give Python's results`() throws {
         let recorded = try RecordedMotion.committed()
         let events = try recorded.events()
         try #require(events.count == recorded.told.count)
@@ -154,7 +154,7 @@ private func calibrated(
         }
     }
 
-    @Test func `is told of a sensor that reaches its limit, too`() throws {
+    @Test func `is recognised also when the sensor reaches its limit`() throws {
         var recogniser = try calibrated(limit: 4)
         let thrown: [(MotionKind, Double)] = [(.hook, 28.5), (.straight, 30), (.uppercut, 31.5)]
         let told = punchesOf(
@@ -174,7 +174,7 @@ private func calibrated(
         #expect(try backwards.run(&recogniser, from: 30, to: 33, rate: 60).isEmpty)
     }
 
-    @Test(arguments: seeds) func `is told once, later and later, whatever comes`(seed: UInt64) throws {
+    @Test(arguments: seeds) func `is reported once and in order, for any samples`(seed: UInt64) throws {
         var random = Seeded(seed)
         var recogniser = try calibrated()
         var thrower = Thrower(punches: [])
@@ -238,7 +238,7 @@ private func calibrated(
 }
 
 @Suite struct `a calibration` {
-    @Test func `that was kept tells the same punches`() throws {
+    @Test func `that was stored recognises the same punches`() throws {
         let kept = try calibrated().calibration.kept
         #expect(kept.count == MotionCalibration.numbers)
         let calibration = try #require(MotionCalibration(kept))

@@ -30,7 +30,7 @@ private func standing(x: Float, y: Float = 0) -> Pose {
         #expect(zip(recogniser.people, [0, 1.2, 2.4] as [Float]).allSatisfy { abs($0.x - $1) < 0.05 })
     }
 
-    @Test func `who pass each other stay who they are`() throws {
+    @Test func `keep their identity when they pass each other`() throws {
         var recogniser = Recogniser(try Network(shippedWeights()))
         for frame in 0..<60 {
             let now = Int64(frame) * 33_333
@@ -42,7 +42,7 @@ private func standing(x: Float, y: Float = 0) -> Pose {
         #expect(recogniser.people[0].x > 1.9 && recogniser.people[1].x < 0.1)
     }
 
-    @Test func `who are hidden for a second come back as themselves, and after long as somebody new`() throws {
+    @Test func `keep their identity when hidden for a second, and are new after long`() throws {
         var recogniser = Recogniser(try Network(shippedWeights()))
         for now in [0, 33_333, 66_666, 1_066_666] as [Int64] {
             _ = try recogniser.take(now == 66_666 ? [] : [standing(x: 0)], at: now, now: now)
@@ -69,7 +69,7 @@ private func standing(x: Float, y: Float = 0) -> Pose {
         #expect(recogniser.people.count == 3)
     }
 
-    @Test func `are told their stance`() throws {
+    @Test func `get their stance`() throws {
         var recogniser = Recogniser(try Network(shippedWeights()))
         _ = try recogniser.take([standing(x: 0)], at: 0, now: 0)
         #expect(recogniser.people[0].stance == nil)

@@ -34,7 +34,7 @@ import Testing
         #expect(farthest < tolerance)
     }
 
-    @Test func `give the punches that Python tells`() throws {
+    @Test func `give Python's punches`() throws {
         let recorded = try Recorded.committed()
         let network = try Network(shippedWeights())
         var count = 0

@@ -21,7 +21,7 @@ def stream(*events, southpaw=False):
 def test_each_punch_answers_the_call_that_it_obeys_and_every_other():
     made = stream((2.0, bodies.HOOK, bodies.LEFT), (4.0, bodies.JAB, bodies.LEFT), (6.0, bodies.CROSS, bodies.RIGHT))
     told = [punch(2.0, bodies.HOOK), punch(4.0, bodies.UPPERCUT), punch(8.0, bodies.JAB)]
-    found, lost = called.told_on(made, told)
+    found, lost = called.recognised_on(made, told)
     assert lost == 1, "nothing was told of the cross"
     assert [(call, obeyed) for _, call, obeyed in found] == [
         ((bodies.HOOK, 0), (bodies.HOOK, 0)), ((bodies.UPPERCUT, 0), (bodies.JAB, 0)), ((bodies.JAB, 0), None)]
@@ -29,7 +29,7 @@ def test_each_punch_answers_the_call_that_it_obeys_and_every_other():
 
 def test_a_southpaws_right_hand_leads():
     made = stream((2.0, bodies.HOOK, bodies.RIGHT), southpaw=True)
-    (_, call, obeyed), = called.told_on(made, [punch(2.0, bodies.HOOK, bodies.RIGHT)])[0]
+    (_, call, obeyed), = called.recognised_on(made, [punch(2.0, bodies.HOOK, bodies.RIGHT)])[0]
     assert call == obeyed == (bodies.HOOK, 0)
 
 
@@ -45,7 +45,7 @@ def test_a_curve_answers_what_was_true_of_punches_like_this(share):
     assert said == pytest.approx(1 / (1 + np.exp(-0.5 * called.logit(np.array(share)))), abs=0.05)
 
 
-def test_a_curve_of_punches_that_are_told_perfectly_stays_a_curve():
+def test_a_curve_of_perfectly_recognised_punches_stays_a_curve():
     p = np.array([0.02] * 50 + [0.98] * 50)
     curve = called.curve(p, p > 0.5, np.ones(len(p)))
     assert np.isfinite(curve).all() and np.all(np.diff(curve) >= 0) and 0.5 < curve[11] < 1
@@ -64,7 +64,7 @@ def test_thresholds_are_the_widest_that_keep_the_wanted_precision():
     assert bound(said, right, 1.0, True, np.array([1, 1, 1, 1, 0, 1])) == 0.7, "what weighs nothing does not count"
 
 
-def test_what_is_stated_holds_by_the_lower_end_of_its_interval():
+def test_a_stated_figure_holds_at_the_lower_end_of_its_interval():
     said, few, many = np.full(40, 0.9), np.arange(40) > 0, np.arange(4000) >= 100
     assert few.mean() == many.mean() == 0.975
     assert bound(said, few, 0.97, True) == 1.0, "one of 40 people was wrong: it may be more than three in a hundred"

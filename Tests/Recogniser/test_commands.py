@@ -28,7 +28,7 @@ def test_a_small_net_is_trained_exported_and_judged(tmp_path, capsys):
     assert len(pictures) == 7 and all(drawn.startswith(b"\x89PNG") for drawn in pictures.values())
 
 
-def test_what_is_told_apart_by_chance_alone_is_told_no_better_on_the_thesis_terms():
+def test_a_recogniser_by_chance_scores_no_better_on_the_thesis_terms():
     random = np.random.default_rng(1)
     kinds, part = random.integers(0, 5, 300), random.integers(0, 5, 300)
     assert thesis.accuracy(random.normal(0, 1, (300, 8)), kinds, part) < 0.35

@@ -22,7 +22,7 @@ def session(kind, person, said=10, rate=25.0, flipped=False, thrown=None, hand="
     return dict(hand=hand, kind=kind, said=said, person=person, times=times, samples=samples)
 
 
-def everybody(**about):
+def all_sessions(**about):
     return [session(kind, person, **about) for person in ("Ann", "Bo", "Cy") for kind in (STRAIGHT, HOOK)]
 
 
@@ -47,7 +47,7 @@ def test_a_window_is_the_same_at_any_rate():
     assert rows[0] == pytest.approx(rows[1], abs=0.1) and rows[1] == pytest.approx(rows[2], abs=0.1)
 
 
-def test_nothing_is_told_of_what_lies_beside_a_gap():
+def test_no_punch_is_reported_beside_a_gap():
     one = session(STRAIGHT, "Ann")
     kept = (one["times"] < 3.1) | (one["times"] > 3.5)
     found = one["times"][kept][gloves.peaks(one["times"][kept], one["samples"][kept], 4.0)]
@@ -62,35 +62,35 @@ def test_samples_that_are_no_numbers_or_come_late_are_left_out():
     assert whole["samples"][1] == pytest.approx([2, 2, 2, 8, 8, 8])
 
 
-def test_strangers_are_told_when_all_move_alike():
+def test_strangers_are_recognised_when_all_move_alike():
     for calibrated, each in ((False, 10), (True, 5)):
-        judged = gloves.left_out(everybody(), calibrated)
+        judged = gloves.left_out(all_sessions(), calibrated)
         result = gloves.figures(judged)
         assert result[:7] == pytest.approx(np.ones((7, 3))) and result[7] == pytest.approx(0)
         assert sum(int(one["hits"].sum()) for one in judged) == 6 * each
 
 
-def test_nobody_is_judged_by_a_rule_that_knows_them():
+def test_no_person_is_judged_by_a_rule_trained_on_them():
     """Who throws each kind as all others throw the other one is told wrongly throughout."""
-    made = everybody() + [session(kind, "Di", flipped=True) for kind in (STRAIGHT, HOOK)]
+    made = all_sessions() + [session(kind, "Di", flipped=True) for kind in (STRAIGHT, HOOK)]
     assert gloves.by_person(gloves.left_out(made, False))[0] == (0.0, "Di")
 
 
-def test_who_has_thrown_one_kind_only_cannot_be_calibrated():
-    made = everybody() + [session(STRAIGHT, "Di")]
+def test_a_person_with_one_kind_of_punch_cannot_be_calibrated():
+    made = all_sessions() + [session(STRAIGHT, "Di")]
     assert {one["person"] for one in gloves.left_out(made, False)} == {"Ann", "Bo", "Cy", "Di"}
     assert {one["person"] for one in gloves.left_out(made, True)} == {"Ann", "Bo", "Cy"}
 
 
 def test_calibration_is_compared_on_the_same_people_and_punches():
-    made = everybody() + [session(STRAIGHT, "Di")]
+    made = all_sessions() + [session(STRAIGHT, "Di")]
     without, after = (gloves.left_out(made, calibrated, True) for calibrated in (False, True))
     seen = [[(one["person"], (one["hits"] + one["missed"]).tolist(), one["minutes"]) for one in judged] for judged in (without, after)]
     assert seen[0] == seen[1] and len(seen[0]) == 6
 
 
 def test_calibration_brings_together_those_who_move_alike_but_wear_the_glove_otherwise():
-    made = everybody() + [session(kind, "Di") for kind in (STRAIGHT, HOOK)]
+    made = all_sessions() + [session(kind, "Di") for kind in (STRAIGHT, HOOK)]
     for one in made[-2:]:
         one["samples"] = one["samples"] + [0, 0, 0, 0, 0, 900.0]
     without, after = (dict((who, share) for share, who in gloves.by_person(gloves.left_out(made, calibrated, True))) for calibrated in (False, True))
@@ -98,7 +98,7 @@ def test_calibration_brings_together_those_who_move_alike_but_wear_the_glove_oth
 
 
 def test_punches_that_no_calibration_found_are_missed_and_not_forgotten():
-    judged = gloves.left_out(everybody() + [session(kind, "Di", thrown=2) for kind in (STRAIGHT, HOOK)], True)
+    judged = gloves.left_out(all_sessions() + [session(kind, "Di", thrown=2) for kind in (STRAIGHT, HOOK)], True)
     assert (0.0, "Di") in gloves.by_person(judged)
 
 
@@ -117,12 +117,12 @@ def test_punches_are_counted_by_number(told, hits, false, missed, more):
     assert (counted["hits"].tolist(), counted["false"].tolist(), counted["missed"].tolist(), counted["more"]) == (hits, false, missed, more)
 
 
-def test_a_punch_is_told_a_fifth_of_a_second_after_its_highest_acceleration():
-    late = np.concatenate([one["told"] for one in gloves.left_out(everybody(), False)])
+def test_a_punch_is_reported_a_fifth_of_a_second_after_its_highest_acceleration():
+    late = np.concatenate([one["told"] for one in gloves.left_out(all_sessions(), False)])
     assert late.min() >= gloves.AFTER - 1e-9 and late.max() <= gloves.AFTER + 0.05
 
 
-def test_an_archive_says_who_threw_what(tmp_path):
+def test_an_archive_names_people_and_punches(tmp_path):
     folder = "pb/data/raw/Left Hook/Left Hook 25 Aaron Combo RC_2019-11-05T12"
     rows = "epoch (ms),time,elapsed (s),X,Y,Z\n1,t,0.00,1,2,3\n2,t,0.04,4,5,6\n3,t,0.08,seven,,9\n"
     files = {f"{folder}/x_{sensor}_2019.csv": rows for sensor in ("Accelerometer", "Gyroscope")}
@@ -137,7 +137,7 @@ def test_an_archive_of_anything_else_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"no archive", None], ids=["empty", "other", "cut"])
-def test_what_is_no_archive_is_refused(tmp_path, spoilt):
+def test_an_invalid_archive_is_refused(tmp_path, spoilt):
     path = archive(tmp_path / "a.tar.xz", {"pb/notes.csv": "else " * 1000})
     path.write_bytes(path.read_bytes()[:60] if spoilt is None else spoilt)
     with pytest.raises(SystemExit, match="would be accepted"):

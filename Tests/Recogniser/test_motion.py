@@ -9,12 +9,12 @@ import motion
 import numpy as np
 import own
 import pytest
-from test_gloves import HOOK, STRAIGHT, everybody, session
+from test_gloves import HOOK, STRAIGHT, all_sessions, session
 
 VECTORS = pathlib.Path(__file__).resolve().parents[1] / "PunchRecognitionTests" / "motion.json"
 
 
-def test_the_shared_vectors_are_what_python_tells():
+def test_the_shared_vectors_are_pythons_results():
     document = json.loads(VECTORS.read_text())
     made = [(part["learned"], part["instants"], np.array(part["values"]).reshape(-1, 6).tolist(), []) for part in document["parts"]]
     told = [dict(event, hand="right") if "action" in event else event for event in hands.run(made)]
@@ -23,8 +23,8 @@ def test_the_shared_vectors_are_what_python_tells():
         assert event == expected
 
 
-def test_own_examples_are_enough_also_for_who_moves_unlike_all_others():
-    made = everybody(said=16) + [session(kind, "Di", said=16, flipped=True) for kind in (STRAIGHT, HOOK)]
+def test_own_examples_are_enough_also_for_an_unusual_mover():
+    made = all_sessions(said=16) + [session(kind, "Di", said=16, flipped=True) for kind in (STRAIGHT, HOOK)]
     made.append(session(STRAIGHT, "Ed", said=16))
     for count in (5, 10):
         judged = own.judged(made, count)
@@ -59,8 +59,8 @@ def test_a_recording_that_begins_and_ends_within_a_punch_is_padded_with_stillnes
     assert [int(one["hits"].sum()) for one in own.judged(made)] == [10, 10]
 
 
-def test_rules_are_chosen_without_whoever_is_judged_by_them():
-    found = own.left_out(everybody(said=12))
+def test_rules_are_chosen_without_the_judged_person():
+    found = own.left_out(all_sessions(said=12))
     assert found.keys() == {"Ann", "Bo", "Cy"} and all(share == 1 for share, _ in found.values())
     assert (motion.NONE, motion.SHARE) == (1.2, 0.55)
 
@@ -72,7 +72,7 @@ def softly(made, hardness):
 
 
 @pytest.mark.parametrize("hardness", [0.2, 1.0])
-def test_who_throws_softly_is_learned_from_with_as_many_throws(hardness):
+def test_soft_punches_are_learned_with_as_many_throws(hardness):
     made = softly([session(kind, "Ann", said=14) for kind in (STRAIGHT, HOOK)], hardness)
     assert [len(own.examples(own.stilled(one))) for one in made] == [14, 14]
     assert [int(one["hits"].sum()) for one in own.judged(made)] == [4, 4]
@@ -92,35 +92,35 @@ def test_a_hand_that_is_lowered_between_its_punches_is_no_example():
     assert len(own.examples(own.stilled(one))) == 5
 
 
-def test_what_is_none_of_the_punches_does_not_hide_the_next_one():
+def test_another_movement_does_not_hide_the_next_punch():
     made = [session(kind, "Ann", said=5) for kind in (STRAIGHT, HOOK)]
     calibration = own.calibrated(own.examples(made[0]) + own.examples(made[1]))
     one = session(STRAIGHT, "Ann", said=1)
     before = np.maximum(0, 1 - np.abs(one["times"] - 1.2) / 0.06)
     one["samples"][:, 2] -= 12 * before
-    assert [kind for kind, _ in own.told(one, calibration, -np.inf, np.inf)] == [STRAIGHT]
+    assert [kind for kind, _ in own.recognised(one, calibration, -np.inf, np.inf)] == [STRAIGHT]
 
 
 @pytest.mark.parametrize("rate", [25, 50, 100])
-def test_a_punch_is_told_within_a_third_of_a_second_of_its_peak(rate):
+def test_a_punch_is_reported_within_a_third_of_a_second_of_its_peak(rate):
     late = np.concatenate([one["told"] for one in own.judged([session(kind, "Ann", said=8, rate=rate) for kind in (STRAIGHT, HOOK)], 5)])
     assert len(late) == 6 and 0.2 <= late.min() and late.max() <= 0.3
 
 
 @pytest.mark.parametrize("number, reason", [(np.nan, "number"), (np.inf, "number"), (300.0, "number")])
-def test_what_no_hand_does_is_refused(number, reason):
+def test_an_impossible_motion_is_refused(number, reason):
     with pytest.raises(motion.Refused, match=reason):
         motion.Recogniser(0, 0).take(0, [0, 0, number, 0, 0, 0], 0)
 
 
-def test_who_stands_still_feels_the_earth_alone():
+def test_a_still_hand_feels_gravity_only():
     still = np.zeros((120, 17, 3))
     still[:, 8], still[:, 10] = [0.3, 0, 0], [0.3, 0.2, 0.1]
     felt = hands.sensed(still)
     assert np.linalg.norm(felt[:, :3], axis=1) == pytest.approx(np.ones(120)) and felt[:, 3:] == pytest.approx(np.zeros((120, 3)), abs=1e-6)
 
 
-def test_a_turn_is_told_in_degrees_a_second():
+def test_a_turn_is_reported_in_degrees_a_second():
     angle = np.radians(90) * np.arange(120) / 60
     turned = np.zeros((120, 17, 3))
     turned[:, 8] = [0, -0.3, 0]

@@ -181,7 +181,7 @@ def test_the_loss_slope_is_that_of_finite_differences():
         assert slope[place] == pytest.approx(wanted, rel=2e-3, abs=1e-5)
 
 
-def told_at(net, rules, one, every):
+def recognised_at(net, rules, one, every):
     """Kind, hand and instant of what is told of every first, second or fourth picture of a stream."""
     thinned = dict(one, **{name: one[name][::every] for name in ("times", "joints", "confidence")})
     return [(punch.kind, punch.hand, punch.instant) for punch in judging.run(net, thinned, "known", rules)]
@@ -196,12 +196,12 @@ def alike(some, others):
     return len(others) - len(left)
 
 
-def test_a_camera_of_15_or_30_pictures_a_second_tells_what_one_of_60_does():
+def test_a_camera_of_15_or_30_pictures_a_second_recognises_the_same_as_one_of_60():
     _, rules, net = weights.unpacked(SHIPPED.read_bytes())
     same = told = 0
     for seed in range(16):
         one = stream(seed, seconds=10.0, rate=60, level=0.0)
-        best, *fewer = [told_at(net, rules, one, every) for every in (1, 2, 4)]
+        best, *fewer = [recognised_at(net, rules, one, every) for every in (1, 2, 4)]
         for found in fewer:
             same += 2 * alike(found, best)
             told += len(found) + len(best)

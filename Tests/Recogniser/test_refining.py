@@ -63,7 +63,7 @@ def test_no_person_is_on_both_sides(recorded):
     assert refining.streams_of(named, "1")[0]["who"] == refining.streams_of(named, "2")[0]["who"] == "a1b2"
 
 
-def test_where_nobody_was_seen_for_half_a_second_a_stream_ends_and_another_begins(recorded):
+def test_a_stream_ends_after_half_a_second_without_a_person(recorded):
     read = copy.deepcopy(recorded[1][0])
     whole = refining.streams_of(read, "x")[0]
     one, count = read["streams"][0], len(read["streams"][0]["instants"])

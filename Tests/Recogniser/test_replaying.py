@@ -6,7 +6,7 @@ import commands
 import replaying
 
 
-def test_a_recording_is_told_alike_by_the_library_and_by_wasm_with_the_table_of_evaluate(capsys):
+def test_the_library_and_wasm_recognise_a_recording_alike(capsys):
     made = commands.replayed(commands.RECORDING)[:1]
     replaying.bench(commands.SHIPPED, made, True)
     said = capsys.readouterr().out

@@ -95,13 +95,13 @@ private let seeds = Array(UInt64(1)...60)
         }
     }
 
-    @Test func `nobody overtakes on one line`() throws {
+    @Test func `performers do not overtake on one line`() throws {
         let starts = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 2, y: 0)]
         let ends = [Point(x: 5, y: 0), Point(x: 4, y: 0), Point(x: 3, y: 0)]
         #expect(try Assignment(from: starts, to: ends, by: .total).places == [2, 1, 0])
     }
 
-    @Test func `what cannot be assigned is refused`() {
+    @Test func `an impossible assignment is refused`() {
         let here = Point(x: 0, y: 0)
         #expect(throws: Assignment.Flaw.placeCount) { try Assignment(from: [here], to: [], by: .total) }
         #expect(throws: Assignment.Flaw.coordinate) {

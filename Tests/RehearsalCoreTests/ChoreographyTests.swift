@@ -5,7 +5,7 @@ import Testing
 private let seeds = Array(UInt64(1)...150)
 
 @Suite struct ChoreographyTests {
-    @Test(arguments: seeds) func `everybody stands exactly in formation from its arrival to its departure`(seed: UInt64)
+    @Test(arguments: seeds) func `performers stand exactly in formation from its arrival to its departure`(seed: UInt64)
         throws
     {
         var random = Seeded(seed)
@@ -29,7 +29,7 @@ private let seeds = Array(UInt64(1)...150)
         #expect(piece.positions(at: ScoreTime(microseconds: .min)) == piece.formations.first?.positions)
     }
 
-    @Test(arguments: seeds) func `nobody jumps while a move takes time`(seed: UInt64) throws {
+    @Test(arguments: seeds) func `performers do not jump while a move takes time`(seed: UInt64) throws {
         var random = Seeded(seed)
         let piece = try random.choreography()
         for index in piece.formations.indices.dropFirst() {

@@ -62,7 +62,7 @@ private func anyDevice(_ random: inout Seeded) -> Device {
         }
     }
 
-    @Test(arguments: seeds) func `what reads an instant reads it at the local time it said`(seed: UInt64) throws {
+    @Test(arguments: seeds) func `a value for an instant is read at its stated local time`(seed: UInt64) throws {
         var random = Seeded(seed)
         var device = anyDevice(&random)
         for _ in 0..<40 {
@@ -94,7 +94,7 @@ private func anyDevice(_ random: inout Seeded) -> Device {
         }
     }
 
-    @Test func `what lopsided ways hide is in the bound`() throws {
+    @Test func `the bound covers asymmetric delays`() throws {
         var device = Device(.lopsided, drift: 30e-6, seed: 9)
         for _ in 0..<60 {
             device.exchange()
@@ -124,7 +124,7 @@ private func anyDevice(_ random: inout Seeded) -> Device {
 // MARK: - Jumps
 
 @Suite struct ClockJumpTests {
-    @Test(arguments: seeds) func `a jump nobody told of is found at the next exchange, and forgotten after four`(
+    @Test(arguments: seeds) func `an unreported jump is found at the next exchange, and forgotten after four`(
         seed: UInt64
     ) throws {
         var random = Seeded(seed)
@@ -170,7 +170,7 @@ private func anyDevice(_ random: inout Seeded) -> Device {
         #expect(contradictions > 0)
     }
 
-    @Test func `a small jump that nobody saw is forgotten with the window`() throws {
+    @Test func `a small unnoticed jump is forgotten with the window`() throws {
         let way = Link.Way(.even, 20_000...20_000)
         var device = Device(Link(up: way, down: way), drift: 0, seed: 3)
         device.settle()
@@ -282,7 +282,7 @@ extension Interval {
         #expect((45..<55).allSatisfy { 90...110 ~= tenths[$0]?.count ?? 0 }, "of 1,000 in each millisecond")
     }
 
-    @Test func `a report tells delay, the late ones, and jitter that stalls do not swell`() throws {
+    @Test func `a report gives delay, late exchanges, and jitter without stalls`() throws {
         var device = Device(.badWiFi(), drift: 0, seed: 3)
         for _ in 0..<64 {
             device.exchange()

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `nobody in the demo leaves the stage, runs, or bumps into another`() {
+    @Test func `performers of the demo stay on stage, walk and do not collide`() {
         let step = Interval.milliseconds(20)
         var time = ScoreTime.zero
         var last = piece.positions(at: time)
@@ -70,7 +70,7 @@ import Testing
         #expect(closest >= 0.7, "the closest pass at \(closest) m")
     }
 
-    @Test func `nobody in the demo stands closer than an arm's length`() {
+    @Test func `performers of the demo keep an arm's length`() {
         for formation in piece.formations {
             for (index, place) in formation.positions.enumerated() {
                 for other in formation.positions[(index + 1)...] { #expect(place.distance(to: other) >= 0.8) }

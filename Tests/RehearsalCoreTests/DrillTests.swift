@@ -38,7 +38,7 @@ private let seeds = Array(UInt64(1)...200)
         #expect(called[0].due == [at + .milliseconds(500)])
     }
 
-    @Test func `what the trainer calls ends the call that is going on, and the next comes after it`() throws {
+    @Test func `a trainer's call ends the current one and delays the next`() throws {
         // The first call is at 1 s; its punches are due at 1.5 and 2 s.
         let now = ScoreTime(microseconds: 1_700_000)
         let calls = try calls(of: drill(.sequence([0])), [Adjustment(at: now, .call(combo: 1))])
@@ -116,7 +116,7 @@ private let seeds = Array(UInt64(1)...200)
         #expect(drill.tempo(at: start + .seconds(59), slow) == 20)
     }
 
-    @Test func `what is changed in one part of a drill is over in the next`() throws {
+    @Test func `a change in one part of a drill is over in the next`() throws {
         var drill = drill(.sequence([1]), seconds: 60)
         drill.rounds = [1, 1, 2].map { .init(work: .seconds(60), rest: .seconds(30), mode: .sequence([1]), part: $0) }
         let stages = DrillStages(of: drill)

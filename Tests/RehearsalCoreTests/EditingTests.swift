@@ -10,7 +10,7 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
 }
 
 @Suite struct EditingTests {
-    @Test(arguments: seeds) func `what was snapped stays where it is`(seed: UInt64) {
+    @Test(arguments: seeds) func `a snapped point stays at its place`(seed: UInt64) {
         var random = Seeded(seed)
         let others = (0..<random.int(0...8)).map { _ in random.point() }
         let step = random.pick([0.1, 0.3, 0.5, 1, 2.5])

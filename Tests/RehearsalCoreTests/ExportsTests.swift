@@ -65,7 +65,7 @@ import Testing
         #expect(handle == nil)
     }
 
-    @Test func `what is missing or no number is refused`() {
+    @Test func `a missing value or one that is no number is refused`() {
         var handle: UnsafeMutableRawPointer?
         #expect(coreChoreographyLoad(1, 1, nil, nil, nil, nil, nil, nil, nil, &handle) == -1)
         #expect(coreChoreographyLoad(1, 1, [0], [0], [4], [0, 0], nil, nil, nil, &handle) == -3)

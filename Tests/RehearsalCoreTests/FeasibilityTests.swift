@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(1)...40)
-    func `whoever needs more steps than they have counts is found, and nobody else`(seed: UInt64) throws {
+    func `only performers with more steps than counts are found`(seed: UInt64) throws {
         var random = Seeded(seed)
         let piece = try piece(&random)
         let stride = random.double(0.3...1.2)
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `who leaves late and arrives early has only the counts between`() throws {
+    @Test func `a late departure and an early arrival leave only the counts between`() throws {
         let limits = Feasibility.Thresholds(fastest: 100, step: .seconds(1))
         let inTime = try walk(5.6, in: .seconds(8))
         #expect(Feasibility(of: inTime, into: 1, limits).findings.isEmpty)
@@ -166,7 +166,7 @@ import Testing
         #expect(found.from == ScoreTime(microseconds: 2_000_000) && found.to == ScoreTime(microseconds: 7_000_000))
     }
 
-    @Test func `what one cannot dance is told however many meet, and all are counted`() throws {
+    @Test func `impossible moves are reported beside many collisions, and all are counted`() throws {
         let cast = 60
         let piece = try Choreography(
             performerCount: cast,

@@ -97,7 +97,7 @@ private let seeds = Array(UInt64(1)...200)
         #expect(map.time(of: 10) == .zero + .seconds(10) && map.count(at: .zero + .seconds(11)) == 12)
     }
 
-    @Test func `what is no map is refused, naming what is at fault`() {
+    @Test func `an invalid map is refused with its fault`() {
         for tempo in [Double.nan, 0, -1, 0.5, 1_001, .infinity] {
             #expect(throws: TempoMap.Flaw.tempo) { try TempoMap(tempo: tempo) }
         }

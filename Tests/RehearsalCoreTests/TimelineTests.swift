@@ -122,7 +122,7 @@ private struct Seen: Hashable {
         }
     }
 
-    @Test(arguments: seeds) func `told by any later pass it is the same run`(seed: UInt64) {
+    @Test(arguments: seeds) func `any later pass describes the same run`(seed: UInt64) {
         var random = Seeded(seed)
         let small = Small(&random)
         let (timeline, score) = (small.timeline, small.score)
@@ -305,7 +305,7 @@ private struct Seen: Hashable {
         #expect(!Timeline(motion(0, at: 0)).isPlaying(at: instant(1), in: Score(holds: [], transitions: [])))
     }
 
-    @Test func `who has just decided to play or to stop does so already`() {
+    @Test func `a decision to play or stop counts at once`() {
         var timeline = Timeline()
         timeline.replace(with: motion(0, at: 10, until: 18), decided: instant(9))
         #expect(timeline.isPlaying(at: instant(9), in: score))
@@ -314,7 +314,7 @@ private struct Seen: Hashable {
         #expect(timeline.present(at: instant(11), in: score).isRunning, "the stop has not begun")
     }
 
-    @Test func `what goes can be paused, and a pause keeps where it was going to stop`() {
+    @Test func `a moving run can be paused, and a pause keeps its stop`() {
         let go = Timeline(motion(8, at: 0, until: 10))
         #expect(go.isGoing(at: instant(1)) && !go.isPlaying(at: instant(1), in: score))
         #expect(!go.isGoing(at: instant(2)) && go.paused(at: instant(2), in: score) == nil, "it has arrived")

@@ -44,7 +44,7 @@ private let seeds = Array(UInt64(1)...200)
         #expect((0...4).map { motion.position(at: Instant(microseconds: $0)).microseconds } == [0, 1, 1, 2, 2])
     }
 
-    @Test func `what is behind or beyond the end is never reached`() {
+    @Test func `a position behind or beyond the end is never reached`() {
         let motion = Motion(
             position: ScoreTime(microseconds: 10), rate: 1, at: Instant(microseconds: 0),
             until: ScoreTime(microseconds: 20))

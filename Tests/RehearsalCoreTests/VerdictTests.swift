@@ -20,7 +20,7 @@ private let seeds = Array(UInt64(1)...200)
         #expect(judging.judge(called, seen, now: 10_000).map(\.after) == [-50, 0, 300])
     }
 
-    @Test func `late, wrong, missed and extra punches are told apart`() {
+    @Test func `late, wrong, missed and extra punches are distinguished`() {
         #expect(verdicts([SeenPunch(.jab, at: 1_301)]) == [.late, .missed, .missed])
         #expect(verdicts([SeenPunch(.rearHook, at: 5_000)]) == [.missed, .missed, .wrong])
         #expect(verdicts([SeenPunch(.jab, at: 3_000)]) == [.missed, .missed, .missed, .extra])
@@ -28,12 +28,12 @@ private let seeds = Array(UInt64(1)...200)
         #expect(verdicts([SeenPunch(.jab, at: 800)]) == [.hit, .missed, .missed])
     }
 
-    @Test func `what may still come is open until its time is over`() {
+    @Test func `a call stays open until its time is over`() {
         #expect(verdicts([], now: 5_900) == [.missed, .missed, .open])
         #expect(verdicts([], now: 5_901) == [.missed, .missed, .missed])
     }
 
-    @Test func `a call that nobody answers is missed only if a punch was told shortly before it`() {
+    @Test func `an unanswered call is missed only if a punch was seen shortly before it`() {
         var short = judging
         short.sight = 3_000
         func verdicts(_ seen: [SeenPunch], told: [Int64] = []) -> [Verdict] {
@@ -87,7 +87,7 @@ private let seeds = Array(UInt64(1)...200)
         #expect(verdicts([seen]) == [.missed, .missed, .late])
     }
 
-    @Test func `what a source tells too late is taken off`() {
+    @Test func `a source's known delay is subtracted`() {
         var slow = judging
         slow.delay = 400
         let judged = slow.judge(called, [SeenPunch(.jab, at: 1_500)], now: 10_000)

@@ -5,7 +5,7 @@ import Testing
 private let seeds = Array(UInt64(1)...60)
 
 @Suite struct WayTests {
-    @Test(arguments: seeds) func `a performer is told to wait, move and hold exactly as their dot does`(seed: UInt64)
+    @Test(arguments: seeds) func `a performer's instructions match the motion of their dot`(seed: UInt64)
         throws
     {
         var random = Seeded(seed)
@@ -33,7 +33,9 @@ private let seeds = Array(UInt64(1)...60)
         }
     }
 
-    @Test(arguments: seeds) func `the instants told are the first at which the dot moves and stands`(seed: UInt64)
+    @Test(arguments: seeds) func `the instants of an instruction are the first at which the dot moves and stands`(
+        seed: UInt64
+    )
         throws
     {
         var random = Seeded(seed)
@@ -84,7 +86,7 @@ private let seeds = Array(UInt64(1)...60)
 
     private func at(_ milliseconds: Int64) -> Instant { Instant(microseconds: milliseconds * 1_000) }
 
-    @Test(arguments: [0.5, 1, 2]) func `who is delayed waits, goes and is there in their own time, at any rate`(
+    @Test(arguments: [0.5, 1, 2]) func `a delayed performer waits, moves and arrives at their own times, at any rate`(
         rate: Double
     )
         throws
@@ -105,7 +107,7 @@ private let seeds = Array(UInt64(1)...60)
         #expect(go.way(of: 0, into: 1, at: at(10_000), in: piece)?.phase == .moving)
     }
 
-    @Test func `a GO that is decided says when each goes, and a pause in mid-move that nobody does`() throws {
+    @Test func `a decided GO gives each performer's departure, and a pause in mid-move gives none`() throws {
         let piece = try canon()
         let start = Motion(position: .zero, rate: 0, at: at(0))
         let go = Motion(position: .zero + .seconds(1), rate: 1, at: at(10_000), until: .zero + .seconds(5))
@@ -123,7 +125,7 @@ private let seeds = Array(UInt64(1)...60)
         #expect(resumed.way(of: 0, into: 1, at: at(19_900), in: piece)?.ends == at(23_000))
     }
 
-    @Test func `a jump into the middle of a move says who goes at once, who later and who is there`() throws {
+    @Test func `a jump into a move gives each performer's state: moving, waiting or arrived`() throws {
         let piece = try canon()
         let start = Motion(position: .zero, rate: 0, at: at(0))
         func jumped(to milliseconds: Int64) throws -> (Way, Way) {
@@ -140,7 +142,7 @@ private let seeds = Array(UInt64(1)...60)
         #expect(late.0.begins == at(10_000) && late.1.begins == nil && late.1.ends == at(10_000))
     }
 
-    @Test func `nobody has a way into the first formation, nor into none, nor has nobody one`() throws {
+    @Test func `a move needs a performer and a formation after the first`() throws {
         let piece = try canon()
         for (performer, index) in [(0, 0), (0, 2), (0, -1), (2, 1), (-1, 1)] {
             #expect(Timeline().way(of: performer, into: index, at: at(0), in: piece) == nil)

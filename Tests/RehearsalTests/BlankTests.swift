@@ -8,7 +8,7 @@ import Testing
         " \u{200D} ", "\u{115F}",
         "\u{301}",
     ])
-    func `that nobody would see is refused`(_ text: String) {
+    func `that is invisible is refused`(_ text: String) {
         #expect(text.isBlank)
         #expect { try Production.validateName(text) } throws: { ($0 as? Refusal)?.rule == .blank }
     }

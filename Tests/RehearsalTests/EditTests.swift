@@ -46,7 +46,7 @@ struct EditPropertyTests {
     }
 
     @Test(arguments: 0..<UInt64(150))
-    func `what one document differs in from another makes the one of the other`(seed: UInt64) throws {
+    func `the difference of two documents turns one into the other`(seed: UInt64) throws {
         var imagination = Imagination(seed)
         let start = imagination.production()
         var other = start

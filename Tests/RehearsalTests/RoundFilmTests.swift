@@ -87,7 +87,7 @@ import Testing
     }
 
     /// `films.json`: what pages and the camera station write (`tests/film_test.js`, `Tests/Protocol/test_kept_rounds.py`).
-    @Test func `a film is what was seen, whoever wrote it`() throws {
+    @Test func `a film reads the same from any writer`() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("films.json")
         let films = try #require(
             try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: [[String: Any]]])["films"]
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `what is wrong is named`() {
+    @Test func `an error is named`() {
         let good = film(two)
         #expect(flaw(of: []) == .noFilm)
         #expect(flaw(of: Array("pks1".utf8) + good.dropFirst(4)) == .noFilm)
@@ -141,7 +141,7 @@ import Testing
         #expect(flaw(of: film([(0, 0, 0, -1), (1, 0, 0, 0)])) == .confidence(pose: 0))
     }
 
-    @Test func `bytes of anybody are refused or kept as they are, and never more`() {
+    @Test func `arbitrary bytes are refused or kept unchanged`() {
         let good = film(two + two.dropFirst())
         var random = Seeded(22)
         var taken = 0

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `what is wrong is named`() {
+    @Test func `an error is named`() {
         let good = peaks(100_000, bins: [5_000, 20_000])
         #expect(flaw(of: []) == .noPeaks)
         #expect(flaw(of: Array("RIFF".utf8) + good.dropFirst(4)) == .noPeaks)
@@ -62,7 +62,7 @@ import Testing
         #expect(flaw(of: other) == .order(bin: 1))
     }
 
-    @Test func `bytes of anybody are refused or kept as they are, and never more`() {
+    @Test func `arbitrary bytes are refused or kept unchanged`() {
         let good = peaks(100_000, bins: [5_000, 20_000])
         var random = Seeded(21)
         var taken = 0

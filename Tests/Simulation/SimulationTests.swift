@@ -52,7 +52,7 @@ import Testing
         #expect(Set(Flaw.allCases.map(\.breaks)) == Set(Promise.allCases))
     }
 
-    @Test func `the same seed tells the same history`() throws {
+    @Test func `the same seed gives the same history`() throws {
         for seed in UInt64(1)...10 {
             let first = try World.rehearse(seed: seed, keepsHistory: true)
             let second = try World.rehearse(seed: seed, keepsHistory: true)

@@ -32,7 +32,7 @@ import Waiting
         func change(_ body: (inout Value) -> Void) { value.withLock { body(&$0) } }
     }
 
-    @Test func `does its jobs in order, whoever gives them, and knows itself`() async throws {
+    @Test func `does all callers' jobs in order, and knows itself`() async throws {
         let thread = try EventThread(named: "events")
         defer { thread.stop() }
         let done = Notes<[Int]>([])

@@ -24,7 +24,7 @@ def test_without_a_network_it_says_so_in_a_line_and_writes_nothing(tmp_path):
     assert not (tmp_path / "models").exists()
 
 
-def test_where_models_must_be_had_it_fails_without_them(tmp_path):
+def test_it_fails_without_required_models(tmp_path):
     assert made("--must", tmp_path / "models").returncode == 1
 
 

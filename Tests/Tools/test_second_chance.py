@@ -87,7 +87,7 @@ def test_tests_that_a_crash_or_a_hang_took_with_it_are_named(folder, status):
     assert folder.troubles() == []
 
 
-def test_what_is_known_and_what_is_skipped_is_no_failure(folder):
+def test_a_known_or_skipped_test_is_no_failure(folder):
     known_issue = happened("issueRecorded", FIRST, issue={"isKnown": True})
     folder.swift(0, *known(FIRST, SECOND), known_issue, *passing(FIRST), happened("testSkipped", SECOND, _comments=["no Docker"]), ENDED)
     assert folder.failed() == []
@@ -120,7 +120,7 @@ def test_a_step_that_is_no_test_gets_no_second_chance(folder):
     assert (verdict.passed, [what for _, what, _ in verdict.failed]) == (1, ["build"])
 
 
-def test_what_passed_alone_is_unstable_and_what_failed_again_is_red(folder):
+def test_a_test_that_passed_alone_is_unstable_and_one_that_failed_again_is_red(folder):
     folder.swift(1, *known(FIRST, SECOND), broken(FIRST), broken(SECOND), *passing(FIRST), *passing(SECOND), ENDED)
     passed, failed = second_chance.Chance("Swift tests", FIRST, []), second_chance.Chance("Swift tests", SECOND, ["no"])
     verdict = folder.judged(passed, failed)

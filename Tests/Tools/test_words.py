@@ -162,7 +162,7 @@ def test_a_form_too_few_is_refused_and_one_may_leave_the_number_out(tmp_path):
     assert portable.taken(tree, file)[1]["some.dancers"]["one"] == "один танцівник"
 
 
-def test_what_was_translated_from_another_english_is_fuzzy_until_it_is_looked_at(tmp_path):
+def test_a_translation_of_an_older_english_is_fuzzy_until_reviewed(tmp_path):
     tree = small(tmp_path, ENGLISH, translated={"some.stay": "Стійте", "some.go": "Гайда, {name}!", "some.dancers": dict.fromkeys(plurals.kinds_of("uk"), "{count}")})
     assert list(catalogues.lacks(tree, "uk")) == []
     changed = [("some.stay", "Stay where you are", [])] + [one for one in ENGLISH if one[0] != "some.stay"]
@@ -179,7 +179,7 @@ def test_what_was_translated_from_another_english_is_fuzzy_until_it_is_looked_at
     assert list(catalogues.lacks(tree, "uk")) == []
 
 
-def test_what_is_missing_is_listed_with_its_english(tmp_path, capsys):
+def test_a_missing_text_is_listed_with_its_english(tmp_path, capsys):
     tree = small(tmp_path, ENGLISH, translated={"some.stay": "Стійте"})
     tree.write("uk", "some", [*tree.module("uk", "some")[1], modules.Entry("some.old", "Старе")])
     assert commands.main(["missing"], tree) == 1

@@ -54,7 +54,7 @@ import Testing
         #expect(served == 120)
     }
 
-    @Test func `of those who speak for many never wait`() {
+    @Test func `of trusted proxies never wait`() {
         var door = entrance()
         for _ in 0..<10_000 { #expect(door.turn(of: prefixes(1, isOfMany: true), at: 0) == 0) }
         #expect(door.count == 0)

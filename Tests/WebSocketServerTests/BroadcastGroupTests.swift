@@ -22,7 +22,7 @@ import Waiting
     }
 
     @Test(arguments: [true, false])
-    func `a broadcast reaches every member of the group once and in order, and nobody else`(
+    func `a broadcast reaches only the group's members, once and in order`(
         sendsTogether: Bool
     ) async throws {
         try await withServer(configure: {
@@ -48,7 +48,7 @@ import Waiting
     }
 
     @Test(arguments: [3, 8, 11])
-    func `what gives way is overtaken, keeps its own order and reaches everybody once, and eight wait at most`(
+    func `low-priority broadcasts are overtaken, keep their order and arrive once, and eight wait at most`(
         count: Int
     ) async throws {
         let group = Mutex<(Server, BroadcastGroup)?>(nil)
@@ -80,7 +80,7 @@ import Waiting
         }
     }
 
-    @Test func `what gives way comes after a tenth of a second, also while there always is something else to do`()
+    @Test func `a low-priority broadcast arrives after a tenth of a second, also on a busy thread`()
         async throws
     {
         try await withServer(configure: { $0.serviceThreads = 1 }) { server, application in
@@ -157,7 +157,7 @@ import Waiting
         }
     }
 
-    @Test func `who is admitted is greeted first, and then has all that was said since`() async throws {
+    @Test func `an admitted socket gets its greeting first, then everything since`() async throws {
         try await withServer { server, application in
             let crowd = try await crowd(16, of: server, application)
             let group = server.makeGroup()
@@ -180,7 +180,7 @@ import Waiting
         }
     }
 
-    @Test func `who is shown out at once is greeted before`() async throws {
+    @Test func `a socket that is closed at once gets its greeting before`() async throws {
         try await withServer { server, application in
             let crowd = try await crowd(4, of: server, application)
             let group = server.makeGroup()
@@ -195,7 +195,7 @@ import Waiting
         }
     }
 
-    @Test func `who leaves before the greeting is made is not greeted, and nobody waits for them`() async throws {
+    @Test func `a socket that leaves before its greeting gets none, and blocks no others`() async throws {
         try await withServer { server, application in
             let (gone, stays) = (
                 try await crowd(1, of: server, application), try await crowd(1, of: server, application, prefix: "/b")
@@ -210,7 +210,7 @@ import Waiting
         }
     }
 
-    @Test func `what is made when it is sent is made once for all readers`() async throws {
+    @Test func `a frame that is encoded on sending is encoded once for all readers`() async throws {
         try await withServer(configure: { $0.serviceThreads = 3 }) { server, application in
             let crowd = try await crowd(9, of: server, application)
             let (group, empty) = (server.makeGroup(), server.makeGroup())
@@ -387,7 +387,7 @@ import Waiting
         }
     }
 
-    @Test func `what cannot be served is refused before anything runs`() throws {
+    @Test func `an impossible configuration is refused before anything runs`() throws {
         var configuration = ServerConfiguration()
         configuration.serviceThreads = 0
         #expect(throws: ServerError.invalid(field: "serviceThreads", expected: "1…64")) {

@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `a refused upgrade is told with its status`() async throws {
+    @Test func `a refused upgrade gives its status`() async throws {
         var hooks = TestApplication.Hooks()
         hooks.accept = { _ in .refuse(Reply(status: .forbidden, body: .bytes(Array("no".utf8)))) }
         try await withServer(hooks) { server, _ in
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `nobody there is a failure, not a wait`() async throws {
+    @Test func `a missing server is a failure, not a wait`() async throws {
         let server = try Server(configuration: ServerConfiguration(), logger: logger)
         let port = server.port
         _ = consume server
@@ -127,7 +127,7 @@ import Testing
     @Test(arguments: [
         "http://h/", "ws://", "ws://h:0/", "ws://h:99999/", "ws://u@h/", "ws://h/#f", "ws://h/a b", "ws://h/\r\nX: y",
     ])
-    func `what is no socket URL is none`(text: String) {
+    func `an invalid socket URL is refused`(text: String) {
         #expect(SocketURL(text) == nil)
     }
 }

@@ -113,7 +113,7 @@ import Waiting
         }
     }
 
-    @Test func `HEAD is told the length and gets no body`() async throws {
+    @Test func `HEAD gets the length and no body`() async throws {
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
             await socket.send("HEAD /h HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -141,7 +141,7 @@ import Waiting
     }
 
     @Test(arguments: ["GET / HTTP/1.0\r\n\r\n", "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"])
-    func `who does not want to be kept is not`(request: String) async throws {
+    func `a client that asks for closing is closed`(request: String) async throws {
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
             await socket.send(request)
@@ -152,7 +152,7 @@ import Waiting
         }
     }
 
-    @Test func `who expects 100 is told to go on`() async throws {
+    @Test func `a client that expects 100 gets it`() async throws {
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
             await socket.send("PUT /e HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n")
@@ -199,7 +199,7 @@ import Waiting
         }
     }
 
-    @Test func `who sends on after a refusal is answered, however little of that the server reads`() async throws {
+    @Test func `a client that keeps sending after a refusal still gets the answer`() async throws {
         let configure: (inout ServerConfiguration) -> Void = {
             $0.maximumBody = 1000
             $0.maximumDropped = 0
@@ -279,7 +279,7 @@ import Waiting
         }
     }
 
-    @Test func `who waits to be told to go on is told when there is no objection`() async throws {
+    @Test func `a client that waits for 100 gets it if there is no objection`() async throws {
         let configure: (inout ServerConfiguration) -> Void = {
             $0.maximumUnaskedBody = 10
             $0.maximumBody = 100
@@ -297,7 +297,7 @@ import Waiting
         "\u{16}\u{03}\u{01}garbage", "\r\n\r\n\r\n", "GET\r\n\r\n", "BREW /pot HTTP/1.1\r\n\r\n",
         "GET http HTTP/1.1\r\n\r\n",
     ])
-    func `what is no request costs its sender the connection, and nobody else`(bytes: String) async throws {
+    func `an invalid request costs only its sender the connection`(bytes: String) async throws {
         try await withServer(configure: { $0.headerTimeout = .milliseconds(300) }) { server, _ in
             let socket = try RawSocket(port: server.port)
             await socket.send(bytes)
@@ -468,7 +468,7 @@ import Waiting
         }
     }
 
-    @Test func `who hangs up in the middle of a head is let go`() async throws {
+    @Test func `a client that hangs up in the middle of a head is dropped`() async throws {
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
             await socket.send("GET /a%0")
@@ -680,7 +680,7 @@ import Waiting
         return hooks
     }
 
-    @Test func `replies that nobody takes have a bound`() async throws {
+    @Test func `unread replies have a bound`() async throws {
         try await withServer(longReplies, configure: { $0.maximumReplies = 55_000_000 }) { server, _ in
             let sockets = try (0..<3).map { _ in try RawSocket(port: server.port, receiveBuffer: 4096) }
             var answers: [Int?] = []
@@ -754,7 +754,7 @@ import Waiting
         }
     }
 
-    @Test func `more requests than can be answered at a time are told to come back`() async throws {
+    @Test func `requests beyond the limit are asked to return later`() async throws {
         let gate = Gate()
         var hooks = TestApplication.Hooks()
         hooks.respond = { _, _, _ in
@@ -782,7 +782,7 @@ import Waiting
         Reply(status: request.path == "/often" ? .tooManyRequests : .ok)
     }
 
-    @Test func `who asks too often waits for being told so, and others do not`() async throws {
+    @Test func `only the client over its limit waits for its refusal`() async throws {
         var hooks = TestApplication.Hooks()
         hooks.respond = { request, _, _ in Self.refusing(request) }
         let refused = try await withServer(hooks, configure: { $0.refusalDelay = .seconds(3_600) }) { server, _ in
@@ -800,7 +800,7 @@ import Waiting
         #expect(await refused.response().status == 429)
     }
 
-    @Test func `who was told to ask less is served again on the same connection`() async throws {
+    @Test func `a client over its limit is served again on the same connection`() async throws {
         var hooks = TestApplication.Hooks()
         hooks.respond = { request, _, _ in Self.refusing(request) }
         try await withServer(hooks, configure: { $0.refusalDelay = .milliseconds(1) }) { server, _ in
@@ -907,7 +907,7 @@ import Waiting
         }
     }
 
-    @Test func `connections that say nothing turn nobody away, and end no WebSocket`() async throws {
+    @Test func `silent connections exclude no others, and end no WebSocket`() async throws {
         try await withServer(configure: { ($0.maximumConnections, $0.headerTimeout) = (120, .seconds(3_600)) }) {
             server, application in
             let member = try await RawSocket.webSocket(port: server.port, path: "/member")

@@ -8,7 +8,7 @@ import Waiting
 @Suite(.timeLimit(.minutes(2))) struct `a service thread's mailbox` {
     private func connection(_ slot: Int) -> ConnectionID { ConnectionID(thread: 0, slot: slot, generation: 1) }
 
-    @Test func `keeps frames up to its bound, and says for whom more came`() throws {
+    @Test func `keeps frames up to its bound, and names the sockets that overflowed`() throws {
         let mailbox = try Mailbox(limits: Outbox.Limits(bytes: 1_000_000, frames: 10))
         let group = BroadcastGroup(rawValue: 7)
         for slot in 0..<1_000 { mailbox.post(.send(Frame(text: "x"), connection(slot % 12), .required)) }
@@ -41,7 +41,7 @@ import Waiting
     }
 
     @Test
-    func `that overflows while its thread is busy costs those who missed something their connection, and nobody else`()
+    func `that overflows costs only the sockets that missed a frame their connection`()
         async throws
     {
         let (stuck, isFilled) = (Gate(), DispatchSemaphore(value: 0))

@@ -19,7 +19,7 @@ import Testing
         #expect(newcomers.isEmpty && newcomers.nextGuest(in: 3) == nil)
     }
 
-    @Test func `make few steps of handshakes in a turn, those who wait longest first, and keep nobody outside`() {
+    @Test func `make few handshake steps per iteration, the longest waiting first, and are all served`() {
         var newcomers = Newcomers()
         newcomers.wait(guest(0))
         // More shake hands than a turn has room for.

@@ -54,7 +54,7 @@ import Testing
         #expect(house.come(prefixes("2001:db8:2::1"), isWaiting: false) != nil)
     }
 
-    @Test func `of those who wait are given to newcomers, the longest waiting first, also behind the same address`() {
+    @Test func `of waiting connections go to newcomers, the longest waiting first, also at one address`() {
         var house = House(10)
         let strangers = (0..<5).compactMap { _ in house.come(prefixes("10.0.0.1")) }
         let member = house.come(prefixes("10.0.0.1"))
@@ -67,7 +67,7 @@ import Testing
         #expect(house.places.count <= 6)
     }
 
-    @Test func `of those who were let in are theirs, and count for their address no more`() {
+    @Test func `of admitted connections are kept, and no longer count for their address`() {
         var house = House(100)
         for _ in 0..<90 {
             let ticket = house.come(prefixes("10.0.0.1"), isWaiting: false)
@@ -112,7 +112,7 @@ import Testing
         #expect(places.enter(here, 0).givesWay == nil)
     }
 
-    @Test func `that are all taken are worth waiting for while somebody leaves one, and only then`() {
+    @Test func `that are all taken are worth waiting for only while one is being freed`() {
         var places = Places(maximum: 2)
         let (first, second) = (
             places.enter(prefixes("10.0.0.1"), 0).entry.ticket!, places.enter(prefixes("10.1.0.1"), 0).entry.ticket!
@@ -159,7 +159,7 @@ import Testing
         #expect(places.take(prefixes("10.0.0.2"), 0) != nil)
     }
 
-    @Test func `that must be left are kept by who is let in meanwhile`() {
+    @Test func `that are about to be freed are kept if admitted meanwhile`() {
         var places = Places(maximum: 1)
         let first = places.enter(prefixes("10.0.0.1"), 0).entry.ticket!
         _ = places.adopted(first, as: ConnectionID(rawValue: 7))

@@ -68,7 +68,7 @@ import Testing
         #expect(population.turnedAwayTotal == 0)
     }
 
-    @Test func `waits for it also for the same network, when somebody else had asked for it and given up`() throws {
+    @Test func `waits for it also for the same network, after another connection gave up`() throws {
         let pauses = Atomic(0)
         let silent = Mutex<Ticket?>(nil)
         var reception = reception { [population] in
@@ -83,7 +83,7 @@ import Testing
         #expect(population.turnedAwayTotal == 1)
     }
 
-    @Test func `waits a while for one who must leave and does not, and never for who has a share already`() throws {
+    @Test func `waits a while for a place being freed, and never beyond an address's share`() throws {
         let pauses = Atomic(0)
         var reception = reception { pauses.wrappingAdd(1, ordering: .relaxed) }
         try fill(0..<7, of: &reception)

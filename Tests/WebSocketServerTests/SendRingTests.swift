@@ -37,7 +37,7 @@ import Testing
         #expect(!ring.isBroken)
     }
 
-    @Test func `it tells of each socket what it took: a part, nothing, or that it is closed`() throws {
+    @Test func `it reports what each socket accepted: a part, nothing, or that it is closed`() throws {
         let ring = try #require(SendRing())
         let (free, full, gone) = (pair(), pair(), pair())
         defer { for descriptor in [free.0, free.1, full.0, full.1, gone.0] { close(descriptor) } }

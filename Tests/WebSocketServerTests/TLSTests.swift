@@ -82,7 +82,7 @@ import Waiting
         }
     }
 
-    @Test func `where plain text is served beside TLS, requests and sockets come to one port by both`() async throws {
+    @Test func `plain text and TLS share one port for requests and sockets`() async throws {
         try await withCertificate { certificate in
             try await withServer(configure: { ($0.certificate, $0.servesPlainBesideTLS) = (certificate, true) }) {
                 server, application in
@@ -114,7 +114,7 @@ import Waiting
         }
     }
 
-    @Test func `who says nothing, or half a hello, keeps nobody waiting, and is hung up on`() async throws {
+    @Test func `a silent or half handshake delays no others, and is dropped`() async throws {
         try await withCertificate { certificate in
             try await withServer(configure: {
                 ($0.certificate, $0.servesPlainBesideTLS, $0.serviceThreads) = (certificate, true, 1)

@@ -107,7 +107,7 @@ import Testing
             name: "starts anew in the middle",
             bytes: RawSocket.masked([65], final: false) + RawSocket.masked([65]), code: 1002),
     ])
-    func `who breaks the protocol is closed with the code that says how`(offence: Offence) async throws {
+    func `a socket that breaks the protocol is closed with the fitting code`(offence: Offence) async throws {
         try await withServer { server, application in
             let bystander = try await RawSocket.webSocket(port: server.port, path: "/bystander")
             let other = try await application.connection(opening: "/bystander")
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `who answers pings stays, who does not is dropped`() async throws {
+    @Test func `a socket stays while it answers pings`() async throws {
         try await withServer(configure: Self.impatient) { server, application in
             let mute = try await RawSocket.webSocket(port: server.port, path: "/mute")
             let alive = try await RawSocket.webSocket(port: server.port, path: "/alive")
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test func `a refused WebSocket is told so after half a second, also where nothing else is due for an hour`()
+    @Test func `a refused WebSocket is closed after half a second, also on an idle thread`()
         async throws
     {
         try await withServer(configure: { ($0.pingInterval, $0.silenceLimit) = (.seconds(3_600), .seconds(7_200)) }) {
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `who does not answer the goodbye is cut`() async throws {
+    @Test func `a socket that does not answer the close frame is cut`() async throws {
         try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
             let id = try await application.connection(opening: "/a")

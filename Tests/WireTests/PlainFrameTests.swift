@@ -81,7 +81,7 @@ struct PlainFrameTests {
                 .displayed(Display(sequence: SequenceNumber(12), received: Instant(microseconds: -1), shown: nil))
             ),
         ] as [(String, ClientSignal)])
-    func `what a device reports of itself is read the quick way`(frame: String, signal: ClientSignal) {
+    func `a device's reports are read the quick way`(frame: String, signal: ClientSignal) {
         #expect(quick(frame) == .signal(signal))
         #expect(general(Array(frame.utf8)) == .signal(signal))
     }
@@ -132,7 +132,7 @@ struct PlainFrameTests {
         #"{"type":"command","id":"c-1","kind":"jump","formation":12}"#,
         #"{"type":"command","id":1,"kind":"go","from":0}"#,
     ])
-    func `whatever bytes come, the quick way reads what the general one reads, or nothing`(shape: String) {
+    func `for any bytes the quick way reads the same as the general one, or nothing`(shape: String) {
         var read = 0
         for seed in 0..<UInt64(10_000) {
             var random = Seeded(seed)

@@ -68,7 +68,7 @@ struct ProductionDocumentTests {
         #expect(Set(made.column("performers", "colour")).count == 3)
     }
 
-    @Test func `what may be missing is told as null, read back, and taken away by it`() throws {
+    @Test func `an optional value is written as null, read back, and removed by null`() throws {
         let without = try ProductionDocument.read(#"{"title":"New","nextRun":null}"#.utf8)
         #expect(without == Production(title: "New"))
         let dated = try ProductionDocument.patched(without, by: #"{"nextRun":{"at":5}}"#.utf8)
@@ -141,7 +141,7 @@ struct ProductionDocumentTests {
             ),
             (#"{"title":"x","metadata":{"k":7}}"#, "metadata.k"), (#"{"title":"x","metadata":7}"#, "metadata"),
         ] as [(String, String?)])
-    func `what cannot be danced is refused and the field named`(text: String, field: String?) {
+    func `an impossible formation is refused with its field`(text: String, field: String?) {
         let refusal = refusal(of: text)
         #expect(refusal != nil)
         #expect(refusal?.field == field)

@@ -100,7 +100,7 @@ struct ClientMessageTests {
             (#"{"type":"signal","kind":"displayed","seq":1,"received":1e30}"#, .invalid, "received"),
             (#"{"type":"signal","kind":"displayed","seq":1,"received":1,"shown":"now"}"#, .invalid, "shown"),
         ] as [(String, Refusal.Code, String?)])
-    func `what is not understood is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+    func `an unknown value is refused with its field`(frame: String, code: Refusal.Code, field: String?) {
         expectRefused(frame, code, field)
     }
 

@@ -41,7 +41,7 @@ import Wire
         }
     }
 
-    @Test func `what is written is read again, whatever the size of the pieces`() throws {
+    @Test func `written bytes are read back in pieces of any size`() throws {
         for seed in 1...60 {
             var random = Seeded(UInt64(seed))
             let stance: RoundFilm.Stance = random.int(0...1) == 0 ? .orthodox : .southpaw
@@ -68,7 +68,7 @@ import Wire
         }
     }
 
-    @Test func `a film whose stance nobody knows is not written`() throws {
+    @Test func `a film with an unknown stance is not written`() throws {
         var random = Seeded(1)
         let film = try film(&random, .unknown)
         #expect(
@@ -131,7 +131,7 @@ import Wire
         (#"{"instant":1,"#, #"{"instant":1,"instant":2,"#, "streams[0].punches[0]"),
         ("}]}", "}]} x", "body"),
         (#""scale":8"#, #""scale":8,"more":tru"#, "more"), (#""scale":8"#, #""scale":8,"more":[01]"#, "more"),
-    ]) func `what does not fit is refused by name`(_ old: String, _ new: String, _ field: String) throws {
+    ]) func `an invalid value is refused by name`(_ old: String, _ new: String, _ field: String) throws {
         #expect(text().contains(old))
         #expect(refused(text { $0.replacing(old, with: new, maxReplacements: 1) })?.field == field)
     }
@@ -143,7 +143,7 @@ import Wire
         #expect(refusal?.field == "streams[0].person" && refusal?.code == .malformed)
     }
 
-    @Test func `bytes of anybody are read or refused`() throws {
+    @Test func `arbitrary bytes are read or refused`() throws {
         let good = Array(text().utf8)
         for seed in 1...3_000 {
             var random = Seeded(UInt64(seed))

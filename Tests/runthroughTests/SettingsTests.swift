@@ -88,7 +88,7 @@ import Testing
         ["osc-port": "0"], ["osc-port": "http"], ["osc-port": "53001"], ["osc-from": "10.0.0.0/8"],
         ["osc-targets": "10.0.0.1:1"], ["osc-host": "10.0.0.1"],
     ])
-    func `what theatre desks need is refused by its name`(flags: [String: String]) {
+    func `missing settings of theatre desks are refused by name`(flags: [String: String]) {
         let error = #expect(throws: UnusableSetting.self) { try OSCSettings(given(flags), host: "0.0.0.0") }
         #expect(error?.name == flags.keys.first.map { "--\($0)" })
     }

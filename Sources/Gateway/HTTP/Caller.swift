@@ -45,7 +45,7 @@ extension Routes {
     var rights: Rights { Rights(store: store) }
 
     /// What somebody may read of a session's notes now.
-    /// - Parameter tellsWithheld: whether notes written while the run moved are told, if nobody moves now: neither in that run nor in the next.
+    /// - Parameter tellsWithheld: whether notes written while the run moved are told, if no performer moves now: neither in that run nor in the next.
     func noteReader(for caller: Caller, of record: SessionRecord, tellsWithheld: Bool) async throws -> NoteReader {
         if caller.mayConduct(record) { return .conductor }
         guard let live = try await directory.session(record.id) else {
@@ -53,7 +53,7 @@ extension Routes {
         }
         let (view, _, now) = await live.view()
         let (people, hasEnded) = (view.state.people, view.state.life.hasEnded)
-        // An account that does not conduct reads as a member who dances nobody.
+        // An account that does not conduct reads as a member without a performer.
         var (performer, start) = (PerformerID?.none, SequenceNumber.start)
         if case .member(let member) = caller, let danced = people.performer(of: member.member.id) {
             (performer, start) = (danced, people.taken(danced, by: member.member.id))
@@ -118,7 +118,7 @@ extension Routes {
         return try await caller(context, orGuest: orGuest)
     }
 
-    /// Who asks for a recording by the cookie for these; `nil` if nobody does, or no longer.
+    /// Who asks for a recording by the cookie for these; `nil` without a valid one.
     func mediaReader(_ context: RouteContext) async throws -> Caller? {
         guard let token = Credentials.mediaToken(context.headers) else { return nil }
         try readLimiter.count(with: token.storedDigest, from: client(of: context), at: clock.now)

@@ -57,7 +57,7 @@ final class JoinLimiter: Sendable {
     }
 
     /// The attempt was made with a wrong code. Wrong codes that were looked up at the same time are all counted, even beyond the burst.
-    /// - Parameter code: counts once from an address: a program that was left with an old code guesses nothing, and shuts nobody out. `nil`
+    /// - Parameter code: counts once from an address: a program that was left with an old code guesses nothing, and excludes no others. `nil`
     ///   where each attempt counts.
     func wasWrong(_ code: JoinCode? = nil, from client: ClientPrefixes, at now: Instant) {
         let now = Duration.microseconds(now.microseconds)

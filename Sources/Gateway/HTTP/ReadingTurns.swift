@@ -12,11 +12,11 @@ actor ReadingTurns {
 
     /// Number of events in one part.
     static let part = 100
-    /// The most pages read or waited for at a time: by one member or account (`mostOfOne`), by all members, and by everybody.
+    /// The most pages read or waited for at a time: by one member or account (`mostOfOne`), by all members, and by all together.
     static let mostOfOne = 2
     static let mostOfMembers = 24
     static let most = 32
-    /// After a part, nobody reads for this many times the duration of that part, …
+    /// After a part, all readers pause for this many times the duration of that part, …
     private let rest: Int
     /// … but no longer than this.
     private static let longestRest = Duration.milliseconds(100)

@@ -52,7 +52,7 @@ extension Routes {
             throw Self.groupIsBack
         }
         guard let (follower, isNew) = found else {
-            throw Problem(.notAllowed, "You were put out of this group.", rule: "group")
+            throw Problem(.notAllowed, "You were removed from this group.", rule: "group")
         }
         admission.know(digest)
         let danced = performer.flatMap { group.performers.contains($0) ? $0 : nil }
@@ -64,7 +64,7 @@ extension Routes {
 
     private static let groupIsBack = Problem(.gone, "This group was called back.", rule: "group")
 
-    /// Where everybody is, and what the groups' runs do.
+    /// The group of each member, and the state of the groups' runs.
     private func readBreakouts(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await conductedSession(context, .state, otherwise: "Where groups are is for conductors.")
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }

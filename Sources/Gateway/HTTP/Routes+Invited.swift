@@ -87,7 +87,7 @@ extension Routes {
         guard let account, try await store.accounts.delete(account, invited) else {
             switch invited {
             case .editor: throw Problem(.notFound, "There is no such editor.", rule: "editor")
-            case .poseWorker: throw Problem(.notFound, "There is no such pose worker.", rule: "poseWorker")
+            case .poseWorker: throw Problem(.notFound, "There is no such scoring computer.", rule: "poseWorker")
             }
         }
         try await forget(places)

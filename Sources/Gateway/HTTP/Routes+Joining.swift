@@ -14,7 +14,8 @@ extension Routes {
         ]
     }
 
-    /// What a join code leads to, for a person who has not joined yet: so that the page can offer the performer of their name. It tells only what
+    /// What a join code leads to, for a person who has not joined yet: so that the page can say what it is and
+    /// offer its performers. It tells only what
     /// members see, and a wrong code counts as in joining.
     private func invitation(_ context: RouteContext) async throws -> Reply {
         try joinLimiter.attempt(from: client(of: context), at: clock.now)
@@ -24,6 +25,7 @@ extension Routes {
         let cast = found.role == .dancer ? try await store.sessions.cast(of: found.session) : []
         return .json { json in
             json.member("role", found.role.rawValue)
+            json.member("title", found.title)
             json.member("programme") { found.programme.write(into: &$0) }
             json.member("performers") { json in
                 json.array(cast) { json, one in

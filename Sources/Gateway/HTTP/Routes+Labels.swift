@@ -34,7 +34,7 @@ extension Routes {
             // Whoever trains others may take their permission back and not give it.
             guard case .member(let member) = try await caller(context), member.member.id == athlete else {
                 throw Problem(
-                    .notAllowed, "Only the athlete in a film allows that the recogniser is trained with it.",
+                    .notAllowed, "Only the athlete in a film allows training with it.",
                     rule: "ownPermission")
             }
         }

@@ -3,7 +3,7 @@ import Persistence
 import WebSocketServer
 import Wire
 
-/// The pose worker on this server's own machine: everybody here sees how it goes, the owner turns it on and off.
+/// The pose worker on this server's own machine: all accounts see its state, the owner switches it on and off.
 extension Routes {
     var localPoseWork: [Route] {
         [
@@ -16,7 +16,7 @@ extension Routes {
                 let asked = try context.document(Wanted.self, upTo: 1_024)
                 guard let localPoseWorker else {
                     throw Problem(
-                        .notFound, "This server runs no pose worker on its own machine.", rule: "localPoseWorker")
+                        .notFound, "This server does no camera scoring itself.", rule: "localPoseWorker")
                 }
                 try await localPoseWorker.turn(on: asked.on)
                 return await told(localPoseWorker.work, isYours: true)

@@ -44,7 +44,7 @@ extension Routes {
             let reply = try await seat(
                 name, as: role, in: record.id, running: record.production?.programme, id: id, of: account,
                 signedIn: tokenShown(context))
-            // If the role is taken from now on, the member goes with it; if it was taken meanwhile, nobody saw them.
+            // If the role is taken from now on, the member goes with it; if it was taken meanwhile, they were not shown.
             guard let now = try await store.sessions.find(record.id, for: account), caller.mayRead(now),
                 role != .conductor || caller.mayConduct(now)
             else {

@@ -27,7 +27,7 @@ extension Routes {
 
     // MARK: ProductionPeople
 
-    /// One's own role, and whom to ask for more; for owners also everybody's, and who is awaited.
+    /// One's own role, and whom to ask for more; for owners also all others', and the invited.
     private func listPeople(_ context: RouteContext) async throws -> Reply {
         let caller = try await readerOrGuest(context)
         let id: ProductionID = try context.identifier("production")
@@ -151,7 +151,7 @@ extension Routes {
         }
     }
 
-    /// An account that is signed in gets the role; for anybody else there is a new account.
+    /// An account that is signed in gets the role; for a visitor there is a new account.
     private func acceptInvitation(_ context: RouteContext) async throws -> Reply {
         try refuseForeign(context)
         let account = try await accountShown(context)

@@ -39,7 +39,7 @@ extension Routes {
         }
     }
 
-    /// What an account has of what its plan limits; `nil` where nobody limits anything.
+    /// What an account has of what its plan limits; `nil` without limits.
     func planStanding(of account: AccountID) async throws -> Plans.Standing? {
         store.plans.defined.areDefined ? try await store.plans.standing(of: account) : nil
     }

@@ -4,7 +4,7 @@ import WebSocketServer
 import Wire
 
 extension Routes {
-    /// The models with which an athlete's page finds joints itself. For everybody: they are public, and pages keep them for ever.
+    /// The models with which an athlete's page finds joints itself. They are public, and pages keep them for ever.
     var poseModels: [Route] {
         [
             Route(.get, "/api/v1/pose-models", isLarge: true) { _ in try readPoseModels() },

@@ -7,7 +7,7 @@ import RehearsalCore
 import WebSocketServer
 import Wire
 
-/// Short codes by which anybody takes a copy of a production, or looks at its poster.
+/// Short codes by which a visitor takes a copy of a production, or looks at its poster.
 extension Routes {
     var productionCodes: [Route] {
         [
@@ -65,7 +65,7 @@ extension Routes {
         return Reply(status: .noContent)
     }
 
-    /// What a code leads to, for anybody. Wrong codes count as in joining.
+    /// What a code leads to, for any visitor. Wrong codes count as in joining.
     private func openCode(_ context: RouteContext) async throws -> Reply {
         try joinLimiter.attempt(from: client(of: context), at: clock.now)
         guard let code = ShareCode(context.parameters["code"] ?? ""),

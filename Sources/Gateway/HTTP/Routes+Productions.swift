@@ -229,6 +229,8 @@ extension ProductionSummary {
             json.member("performers", performers)
             json.member("formations", formations)
             json.member("rounds", rounds)
+            json.member("combos", combos)
+            json.member("tempo", tempo)
             json.member("tags") { json in json.array(tags) { $0.string($1) } }
             json.member("season", season)
             json.member("shelf", shelf.rawValue)

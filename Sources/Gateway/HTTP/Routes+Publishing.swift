@@ -21,7 +21,7 @@ extension Routes {
         ]
     }
 
-    /// For everybody who sees the production. Who published is for accounts, and how far the draft is for those who work on it.
+    /// For all readers of the production. Who published is for accounts, and how far the draft is for those who work on it.
     private func listPublications(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context, orGuest: true)
         let id: ProductionID = try context.identifier("production")

@@ -26,7 +26,7 @@ extension Routes {
         ]
     }
 
-    /// Conductors, screens and accounts that may conduct read everybody's punches; an athlete only their own.
+    /// Conductors, screens and accounts that may conduct read all punches; an athlete only their own.
     private func listPunches(_ context: RouteContext) async throws -> Reply {
         let most = Int64(Punches.pages.upperBound)
         let after = try context.number("after", in: 0...(1 << 53)) ?? 0

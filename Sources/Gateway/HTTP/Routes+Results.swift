@@ -6,7 +6,7 @@ import RehearsalCore
 import WebSocketServer
 import Wire
 
-/// What became of everybody's punches in a session of a drill, computed from its log and its punches at each request.
+/// The verdicts of all punches in a session of a drill, computed from its log and its punches at each request.
 extension Routes {
     var results: [Route] {
         [
@@ -24,7 +24,7 @@ extension Routes {
 
     private enum Format: String, CaseIterable { case json, csv }
 
-    /// Conductors and accounts read everybody's results; an athlete only their own.
+    /// Conductors and accounts read all results; an athlete only their own.
     private func readResults(_ context: RouteContext) async throws -> Reply {
         let format = try context.word("format", Format.self) ?? .json
         let (caller, record) = try await session(context, .takes)
@@ -97,7 +97,7 @@ extension Routes {
         return drill
     }
 
-    /// Whose results are told: of the one who was asked for, of an athlete who asks, or `nil` for everybody's.
+    /// The athlete whose results are read: the requested one, the asking one, or `nil` for all.
     private func athlete(
         for caller: Caller, _ record: SessionRecord, _ context: RouteContext, screensRead: Bool = false
     ) throws(Problem) -> MemberID? {

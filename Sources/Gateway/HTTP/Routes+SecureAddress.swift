@@ -21,7 +21,7 @@ package struct OwnAuthority: Hashable, Sendable {
 }
 
 extension Routes {
-    /// Where this server has a certificate of its own authority: its address on HTTPS, and the authority in the forms that phones take. For everybody.
+    /// Where this server has a certificate of its own authority: its address on HTTPS, and the authority in the forms that phones take. Public.
     var secureAddress: [Route] {
         [
             Route(.get, "/api/v1/secure-address") { context in try readSecureAddress(context) },

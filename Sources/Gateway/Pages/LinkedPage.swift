@@ -73,7 +73,8 @@ struct LinkedPage {
     ///   - file: as in `files`.
     ///   - catalogues: the words that the page needs at the start; they come first.
     func text(of file: String, _ graph: PageGraph, catalogues: [String]) -> [UInt8] {
-        var text: [UInt8] = []
+        // Chromium then compiles all of it beside the page's own thread, while the rest is on its way, and not each function when it is first called.
+        var text: [UInt8] = scripts.contains(file) ? Array("//# allFunctionsCalledOnLoad\n".utf8) : []
         for other in before[file] ?? [] { text += "import \"\(Self.way(from: file, to: other))\";\n".utf8 }
         if file == scripts.first {
             text += graph.linking

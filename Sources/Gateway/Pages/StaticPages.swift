@@ -19,6 +19,8 @@ package struct StaticPages: Sendable {
     /// `/assets/{release}/`
     private let releasePath: String
 
+    /// The font of the pages, which `style/base.css` names.
+    private static let letters = "type/letters.woff2"
     /// Served at the root, since a service worker controls only the folder that it comes from.
     private static let workerName = "service-worker.js"
     private static let manifest = "manifest.webmanifest"
@@ -26,7 +28,8 @@ package struct StaticPages: Sendable {
     private static let keptWhenUsed = (folder: "recogniser/", kinds: [".wasm", ".weights"])
 
     /// The page for each path; `{}` stands for one segment of any text.
-    private static let addresses: [(path: [String], file: String)] = [
+    private static let addresses = ofPeople + ofDevelopers
+    private static let ofPeople: [(path: [String], file: String)] = [
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
         (["practice", "{}"], "practice.html"), (["paper", "{}"], "paper.html"),
@@ -37,6 +40,13 @@ package struct StaticPages: Sendable {
         (["owner", "{}"], link), (["editor", "{}"], link),
         (["pose-worker", "{}"], link), (["invitation", "{}"], link), (["sign-in", "{}"], link),
     ]
+
+    #if DEBUG
+        /// All pieces of the pages in all their states.
+        private static let ofDevelopers: [(path: [String], file: String)] = [(["pieces"], "pieces.html")]
+    #else
+        private static let ofDevelopers: [(path: [String], file: String)] = []
+    #endif
 
     /// The page for a one-time link; redeeming it is done by the API, also for programs.
     private static let link = "link.html"
@@ -54,7 +64,8 @@ package struct StaticPages: Sendable {
     }
 
     /// Reads every file of a known kind below `directory`; other files are ignored.
-    package init(directory: URL) throws {
+    /// - Parameter letters: the font that `ops/type` makes; without it pages take the device's letters.
+    package init(directory: URL, letters: URL? = nil) throws {
         let root = directory.standardizedFileURL
         guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
         else {
@@ -69,6 +80,11 @@ package struct StaticPages: Sendable {
             found[path.joined(separator: "/")] = try Array(Data(contentsOf: file))
         }
         guard found["index.html"] != nil else { throw Unreadable(description: "no index.html at \(root.path)") }
+        if let letters {
+            found[Self.letters] = try Array(Data(contentsOf: letters))
+        } else if let base = found["style/base.css"] {
+            found["style/base.css"] = Self.withoutLetters(base)
+        }
         let release = try Self.release(of: found)
         releasePath = "/assets/\(release)/"
         assets = found.reduce(into: [:]) { assets, file in
@@ -96,6 +112,15 @@ package struct StaticPages: Sendable {
                 PageFile(.webmanifest) { words.filled(manifest: manifest) }
             }
         }
+    }
+
+    /// A sheet that names no font which is not there: a browser would ask for it on every page.
+    private static func withoutLetters(_ sheet: [UInt8]) -> [UInt8] {
+        let text = String(decoding: sheet, as: UTF8.self)
+        guard let start = text.firstRange(of: "@font-face {"),
+            let end = text[start.upperBound...].firstIndex(of: "}")
+        else { return sheet }
+        return Array((text[..<start.lowerBound] + text[text.index(after: end)...]).utf8)
     }
 
     /// A digest of exactly these files.
@@ -248,7 +273,7 @@ struct PageFile: Sendable {
             let fields = SecurityHeaders.page(request, isSecure: isSecure, asked: asked)
             headers.append(contentsOf: fields)
         }
-        // A file of a release never changes: nobody asks again, so a hundred files of a page need no tags.
+        // A file of a release never changes and is not requested again, so a hundred files of a page need no tags.
         if !isOfRelease {
             // Each encoding is a different representation and needs its own tag.
             let tag = isCompressed ? EntityTag(opaque: forms.tag.opaque + "-gzip") : forms.tag

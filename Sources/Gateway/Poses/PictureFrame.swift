@@ -1,6 +1,6 @@
 /// A small picture on its way from an athlete's phone to a pose worker: the phone's number of it, and a baseline JPEG.
 ///
-/// What a decoder could be hurt by is refused before anybody decodes it: pictures that are large when they are unpacked, and pictures in many passes.
+/// What a decoder could be hurt by is refused before it is decoded: pictures that are large when they are unpacked, and pictures in many passes.
 struct PictureFrame: Hashable {
     /// Bytes of the JPEG.
     static let longest = 32 * 1_024

@@ -79,7 +79,7 @@ struct PoseDispatcher {
     private struct Worker {
         let offer: Offer
         var athletes: Set<ConnectionID> = []
-        /// The last pictures of athletes who are gone, by whose they are: each keeps its place, so that nobody fills a worker by coming again.
+        /// The last pictures of athletes who are gone, by whose they are: each keeps its place, so that no camera fills a worker by reconnecting.
         var owed: [UInt32: UnderWay] = [:]
 
         var free: Int { offer.places - athletes.count - owed.count }
@@ -279,7 +279,7 @@ struct PoseDispatcher {
 
     /// A worker says that what it got is no picture, though this node found one. Another worker gets it, too; if that says the same, the phone's
     /// connection is closed.
-    /// - Returns: `nil` if no other worker can be asked; the caller then tells the phone that nobody was found.
+    /// - Returns: `nil` if no other worker can be asked; the caller then answers that no person was found.
     private mutating func refuse(_ connection: ConnectionID, at now: Instant) -> [Action]? {
         guard let athlete = athletes[connection], let picture = athlete.last,
             let source = workers[athlete.worker]?.offer.source

@@ -443,7 +443,7 @@ extension Connections: Audience {
 extension Connections: PunchAudience {
     package var watched: [SessionID] { groups.sessions }
 
-    /// Sends a punch that was changed to everybody who may know it, on all nodes.
+    /// Sends a punch that was changed to all members who may see it, on all nodes.
     func tell(_ changed: [KeptPunch], in session: SessionID) { punches.tell(changed, in: session, self) }
 
     package func kept(_ seat: Seat, _ message: CommandID, punches: Int) {

@@ -3,7 +3,7 @@ import Rehearsal
 import Synchronization
 import WebSocketServer
 
-/// The broadcast groups of each session with members on this node: everybody, and the same connections in three groups: conductors receive notes that
+/// The broadcast groups of each session with members on this node: all, and the same connections in three groups: conductors receive notes that
 /// others do not, and conductors and screens all punches.
 final class SessionGroups: Sendable {
     struct Parts {
@@ -38,7 +38,7 @@ final class SessionGroups: Sendable {
     /// Those of which somebody is connected.
     var sessions: [SessionID] { groups.withLock { Array($0.keys) } }
 
-    /// The groups that are these recipients together; none if nobody is connected.
+    /// The groups that are these recipients together; none if there is no connection.
     func groups(of session: SessionID, for recipients: Recipients) -> [BroadcastGroup] {
         guard let occupied = groups.withLock({ $0[session] }) else { return [] }
         return switch recipients {

@@ -65,7 +65,7 @@ final class TokenWatch: Sendable {
 
     private func watch(_ connection: ConnectionID, _ shown: Shown) {
         sockets.withLock { $0[connection] = shown }
-        // It may have been closed in between; then nobody would call `forget` later.
+        // It may have been closed in between; then `forget` would not be called later.
         if !connections.isOpen(connection) { forget(connection) }
     }
 

@@ -4,7 +4,7 @@ package import Rehearsal
 import Synchronization
 import Threads
 
-/// Punches on their way from sockets to the database, and from there to everybody. A session's loop knows nothing of them,
+/// Punches on their way from sockets to the database, and from there to the members. A session's loop knows nothing of them,
 /// so that no number of them delays a call.
 ///
 /// Everything that waits is kept in one transaction for each session; while that is under way, the next gathers. A punch is
@@ -128,7 +128,7 @@ package final class PunchInbox: Sendable {
         tell(told, in: session, audience)
     }
 
-    /// Sends punches that are kept to everybody who may know them, on all nodes.
+    /// Sends punches that are kept to all members who may see them, on all nodes.
     package func tell(_ punches: [KeptPunch], in session: SessionID, _ audience: any PunchAudience) {
         guard !punches.isEmpty else { return }
         audience.publish(punches, in: session)

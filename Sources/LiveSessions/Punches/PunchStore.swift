@@ -34,7 +34,7 @@ package protocol PunchAudience: Sendable {
     func kept(_ seat: Seat, _ message: CommandID, punches: Int)
     /// None of the punches of this message is kept.
     func refused(_ seat: Seat, _ message: CommandID, _ refusal: Refusal)
-    /// To conductors and screens all of them, to everybody else their own.
+    /// To conductors and screens all of them, to all others their own.
     func publish(_ punches: [KeptPunch], in session: SessionID)
     /// The sessions of which somebody is connected to this node.
     var watched: [SessionID] { get }

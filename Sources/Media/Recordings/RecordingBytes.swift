@@ -80,7 +80,7 @@ package struct RecordingBytes {
 }
 
 extension ArraySlice<UInt8> {
-    /// Goes on from `at` over bytes that nobody looks at: as many of `left` as there are.
+    /// Goes on from `at` over bytes that are not examined: as many of `left` as there are.
     func pass(over left: inout Int, from at: inout Int) {
         let step = Swift.min(left, endIndex - at)
         at += step

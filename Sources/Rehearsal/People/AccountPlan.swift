@@ -13,7 +13,7 @@ package struct AccountPlan: Hashable, Sendable {
     }
 
     package let name: String
-    /// `nil` for as many as anybody wants; so are the others.
+    /// `nil` for no limit; so are the others.
     package let productions: Int?
     package let hasMusic: Bool
     package let bytes: Int64?
@@ -60,7 +60,7 @@ package struct AccountPlans: Hashable, Sendable {
 
     private init(standard: AccountPlan) { (all, self.standard) = ([], standard) }
 
-    /// Where the operator defines none: one without limits, of which nobody sees anything.
+    /// Where the operator defines none: one without limits, which is not shown.
     package static let none = AccountPlans(standard: AccountPlan(name: ""))
 
     /// Whether the operator has defined any.

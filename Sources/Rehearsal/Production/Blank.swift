@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// Whether nobody would see it: white space, marks that stand alone, and characters without a picture of their own (joiners, directions, fillers,
+    /// Whether it is invisible: white space, marks that stand alone, and characters without a picture of their own (joiners, directions, fillers,
     /// variation selectors, tags).
     package var isBlank: Bool {
         unicodeScalars.allSatisfy { scalar in

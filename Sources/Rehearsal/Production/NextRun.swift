@@ -14,7 +14,7 @@ package struct NextRun: Hashable, Sendable {
         self.place = place
     }
 
-    /// The one in a production's own values; `nil` if nobody wrote one.
+    /// The one in a production's own values; `nil` if none was written.
     package init?(ofProduction own: [Value]) {
         let fields = Description.production.fields
         guard case .record(let inner) = fields.all[fields["nextRun"]].shape,

@@ -151,7 +151,7 @@ package struct KeptPunch: Hashable, Sendable {
     package var kind: PunchSource
     /// Whether its source was muted: it does not count.
     package var isMuted: Bool
-    /// What a trainer said that it was; `nil` if nobody corrected it.
+    /// What a trainer said that it was; `nil` if it was not corrected.
     package var correction: Correction?
     package var report: PunchReport
 

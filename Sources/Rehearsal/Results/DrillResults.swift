@@ -105,7 +105,7 @@ package struct JudgedPunch: Hashable, Sendable {
     package var verdict: Verdict
     /// The place of its round in the results of its run.
     package var round: Int
-    /// `nil` for one that nobody called.
+    /// `nil` for one that was not called.
     package var expected: ExpectedPunch?
     /// `nil` where none was seen.
     package var seen: KeptPunch?

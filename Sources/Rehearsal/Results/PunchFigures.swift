@@ -4,7 +4,7 @@ package import RehearsalCore
 package struct PunchFigures: Hashable, Sendable {
     /// How often each verdict was given.
     package struct Counts: Hashable, Sendable {
-        /// Punches that were seen, whether anybody called them or not.
+        /// Punches that were seen, called or not.
         package fileprivate(set) var thrown = 0
         private var verdicts: [Verdict: Int] = [:]
 
@@ -29,7 +29,7 @@ package struct PunchFigures: Hashable, Sendable {
         }
     }
 
-    /// By the punch that was called, and for what nobody called, by the punch that was seen; but `thrown` always by the punch that was seen.
+    /// By the punch that was called, and for an extra punch, by the punch that was seen; but `thrown` always by the punch that was seen.
     package private(set) var counts: [Punch: Counts] = [:]
     /// How long after it was due each hit and each late punch came, in microseconds, ascending. Negative for one that came early.
     package private(set) var reactions: [Int64] = []
@@ -44,7 +44,7 @@ package struct PunchFigures: Hashable, Sendable {
 
     /// Counts one verdict.
     /// - Parameters:
-    ///   - expected: the punch that was called; `nil` for one that nobody called.
+    ///   - expected: the punch that was called; `nil` for one that was not called.
     ///   - seen: the punch that was seen; `nil` where none was.
     ///   - after: from when it was due until it was seen, in microseconds.
     ///   - isFree: whether nothing is called in the round.
@@ -83,7 +83,7 @@ package struct PunchFigures: Hashable, Sendable {
         time > .zero ? Double(total.thrown) * 60_000_000 / Double(time.microseconds) : nil
     }
 
-    /// Right punches a minute: the rate of what was called × the share of it that was hit, so that nobody gains by throwing more than is
+    /// Right punches a minute: the rate of what was called × the share of it that was hit, so that no athlete gains by throwing more than is
     /// called. `nil` where no work was done.
     package var output: Double? {
         time > .zero ? Double(right) * 60_000_000 / Double(time.microseconds) : nil

@@ -63,7 +63,7 @@ extension RoundLabels {
     /// What follows from the calls of a round and the punches that a camera saw.
     ///
     /// A punch is what was called if it answered a call and is likely to be that one, and what the trainer corrected it to in any case. A call that
-    /// nothing plausible answered leaves open what was thrown, and so does a punch that nobody called, one of a muted source, one that was not judged
+    /// nothing plausible answered leaves open what was thrown, and so does an extra punch, one of a muted source, one that was not judged
     /// since it was thrown in a pause, and one that no camera saw, whose instant is not that of the arm.
     ///
     /// - Parameters:

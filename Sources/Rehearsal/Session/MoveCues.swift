@@ -52,7 +52,7 @@ extension MoveCues {
 
 extension Production {
     /// The moves of a part in their order, each with the counts after which it begins: those of a section beside those of other sections, a
-    /// performer's beside their section's, one for everybody when all have ended. Pages compute the same (`stage/moves.js`).
+    /// performer's beside their section's, one for all when these have ended. Pages compute the same (`stage/moves.js`).
     fileprivate func moves(of part: String) -> [(from: Double, cue: MoveCues.Cue)] {
         let fields = Description.production["moves"].fields
         let performers = self["performers"]

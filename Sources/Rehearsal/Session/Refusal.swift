@@ -44,7 +44,7 @@ package struct Refusal: Error, Hashable, Sendable {
         case notInDrill, onlyInDrill
         /// Of a formation that is not there: the session runs a drill, and a stage is meant.
         case inDrill
-        /// Of a call: nobody works at that time; the round is over by then. Only `words` would do.
+        /// Of a call: that time is no work; the round is over by then. Only `words` would do.
         case outsideWork, roundOver
         /// Of a rest: it is over; none follows the last round.
         case restOver, lastRound
@@ -53,7 +53,7 @@ package struct Refusal: Error, Hashable, Sendable {
         case namesNothing
         /// A value that has not the form of its kind; nothing more is known.
         case unreadable
-        /// For `notTheConductor`: nobody holds the baton; or another member holds it (`name`).
+        /// For `notTheConductor`: the baton is free; or another member holds it (`name`).
         case batonFree, batonHeld
         /// For `notAllowed`: only conductors may do this; only conductors and dancers may; only athletes may, who joined as dancers; a dancer may choose only for themself.
         case conductorOnly, conductorOrDancer, dancerOnly, ownOnly

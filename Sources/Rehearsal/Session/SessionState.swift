@@ -68,12 +68,12 @@ package struct SessionState: Hashable, Sendable {
     }
 
     /// The member in whose name a device conducts that is not a member itself.
-    /// - Throws: `notTheConductor` if nobody holds the baton; `ended` if the session has ended.
+    /// - Throws: `notTheConductor` if the baton is free; `ended` if the session has ended.
     package func holder(in circumstances: Circumstances) throws(Refusal) -> Member {
         try life.requireOpen()
         guard let holder = baton.holder.flatMap({ circumstances.roster[$0] }) else {
             throw Refusal(
-                .notTheConductor, "Nobody holds the baton in whose place this could be done.", rule: .batonFree)
+                .notTheConductor, "Nobody is in control; a conductor takes control first.", rule: .batonFree)
         }
         return holder
     }

@@ -2,7 +2,7 @@ package import RehearsalCore
 
 /// What a device says about training recordings, as of its connection.
 package enum TrainingRecordingsReport: Hashable, Sendable {
-    /// A trainer's: everybody is asked, since this instant. It is the name of the question, too.
+    /// A trainer's: all are asked, since this instant. It is the name of the question, too.
     case asks(Instant)
     /// An athlete's answer to the question of this instant.
     case answers(TrainingRecordingsAnswer, to: Instant)
@@ -17,7 +17,7 @@ package enum TrainingRecordingsAnswer: String, Hashable, Sendable, CaseIterable 
     case no
 }
 
-/// The question that a class is asked, with the number of each answer of those who are connected. Who answered what is told to nobody.
+/// The question that a class is asked, with the number of each answer of those who are connected. Single answers are not sent.
 package struct TrainingRecordingsAsked: Hashable, Sendable {
     /// When it was asked; it identifies the question.
     package var asked: Instant

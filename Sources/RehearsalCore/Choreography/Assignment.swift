@@ -73,7 +73,7 @@ private struct Matching {
     /// The lengths of the ways: one row for each performer, and in it one for each place.
     let ways: [Double]
     var placeOf: [Int]
-    /// The performer who goes to each place; -1 where nobody goes.
+    /// The performer who goes to each place; -1 for none.
     var startOf: [Int]
 
     init(_ starts: [Point], _ places: [Point]) {
@@ -186,7 +186,7 @@ private struct Matching {
     }
 
     /// Among equal totals, lets two performers exchange places while that makes the sum of the squares of their ways smaller. On one
-    /// line, nobody then overtakes anybody. It makes at most as many rounds as there are performers.
+    /// line, then no performer overtakes another. It makes at most as many rounds as there are performers.
     mutating func unravel(limit: Double) {
         for _ in starts.indices {
             var isChanged = false

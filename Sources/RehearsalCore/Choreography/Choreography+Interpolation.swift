@@ -1,5 +1,5 @@
 extension Choreography {
-    /// Where everybody is at `time`, written into `places` in the order of the cast.
+    /// The places of all performers at `time`, written into `places` in the order of the cast.
     ///
     /// While formation i stands, beginning at A(i), these are exactly its positions. Before the score they are those of the first
     /// formation, after it those of the last. Does nothing without formations; never writes more than fits.
@@ -16,7 +16,7 @@ extension Choreography {
         }
     }
 
-    /// Where everybody is at `time`, in the order of the cast; empty without formations.
+    /// The places of all performers at `time`, in the order of the cast; empty without formations.
     package func positions(at time: ScoreTime) -> [Point] {
         guard !formations.isEmpty else { return [] }
         var places = [Point](repeating: Point(x: 0, y: 0), count: performerCount)
@@ -33,7 +33,7 @@ extension Choreography {
         return path(of: performer, into: live).point(at: fraction(of: performer, at: time, into: live))
     }
 
-    /// Where everybody stands in formation `index`, written into `places` in the order of the cast.
+    /// The places of all performers in formation `index`, written into `places` in the order of the cast.
     package func stand(in index: Int, into places: inout MutableSpan<Point>) {
         let positions = formations[index].positions
         for performer in 0..<min(places.count, performerCount) { places[performer] = positions[performer] }

@@ -115,7 +115,7 @@ package enum Shape: Sendable {
     private static func v(_ count: Int, _ spacing: Double, _ degrees: Double) -> [Point] {
         let (sine, cosine) = Trigonometry.sineAndCosine(degrees: angle(degrees, upTo: 180) / 2)
         let pairs = count / 2
-        // When nobody is at the point, the first two are `spacing` apart.
+        // When no performer is at the point, the first two are `spacing` apart.
         let first = count % 2 == 1 ? spacing : spacing / (2 * sine)
         var places: [Point] = count % 2 == 1 ? [Point(x: 0, y: 0)] : []
         for pair in 0..<pairs {

@@ -24,7 +24,7 @@ package struct Way: Hashable, Sendable {
 }
 
 extension Timeline {
-    /// The way of `performer` into formation `index` at `instant`; `nil` for the first formation, because nobody moves into it,
+    /// The way of `performer` into formation `index` at `instant`; `nil` for the first formation, because no performer moves into it,
     /// and for a formation or performer that does not exist.
     package func way(of performer: Int, into index: Int, at instant: Instant, in choreography: Choreography) -> Way? {
         guard let move = choreography.move(of: performer, into: index) else { return nil }

@@ -9,7 +9,7 @@ package enum Action: Hashable, Sendable {
     /// A name of the drill's own, by its index.
     case own(Int)
 
-    /// The punch that is expected; `nil` for an action that nobody counts.
+    /// The punch that is expected; `nil` for an action that is not counted.
     package var punch: Punch? {
         if case .punch(let punch) = self { punch } else { nil }
     }

@@ -17,7 +17,7 @@ package struct DrillStages: Hashable, Sendable {
         case rest
     }
 
-    /// What everybody hears of the clock.
+    /// The sounds of the clock.
     package enum Bell: UInt8, Hashable, Sendable {
         case workBegins
         case workEnds

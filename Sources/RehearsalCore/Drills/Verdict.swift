@@ -61,7 +61,7 @@ package struct SeenPunch: Sendable {
     subscript(_ punch: Punch) -> Double { probabilities[Int(punch.rawValue) - 1] }
 }
 
-/// What became of a punch that was called, or that nobody called.
+/// The verdict on a called or an extra punch.
 package enum Verdict: UInt8, Hashable, Sendable {
     /// Not seen yet, and it may still come.
     case open
@@ -117,11 +117,11 @@ package struct Judging: Sendable {
         package var seen: Int?
         /// From when it was due until it was seen, with the source's delay taken off; zero where one of the two is missing.
         package var after: Int64
-        /// How likely the verdict is right, from 0 to 1; of a punch that nobody saw 1, or 0 where it is not known whether anybody looked.
+        /// How likely the verdict is right, from 0 to 1; of an unseen punch 1, or 0 where it is not known whether it was watched.
         package var certainty: Double
     }
 
-    /// The verdicts of all punches that were called, in their order, and then of those that nobody called, in theirs.
+    /// The verdicts of all punches that were called, in their order, and then of the extra ones, in theirs.
     ///
     /// Punches are assigned so that the sum of costs is least, both in their order (as in the alignment of sequences; Needleman and
     /// Wunsch, 1970): up to 1 for being early or late, 1.5 for another kind, 2 for each that is left over. The result depends on the

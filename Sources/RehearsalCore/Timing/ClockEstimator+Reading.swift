@@ -20,7 +20,7 @@ extension ClockEstimator {
         package var by: Interval
     }
 
-    /// While sure, a reading runs at most this many hundredths faster or slower than the local clock: nobody sees this in
+    /// While sure, a reading runs at most this many hundredths faster or slower than the local clock: this is invisible in
     /// a walk across the stage, and it corrects 50 ms in a second.
     package static let slewPercent: Int64 = 5
     /// The same while synchronising or unsure; the device shows these states to its user.

@@ -10,7 +10,7 @@
 ///
 /// An empty intersection means that the local clock jumped, or drifts more than assumed: everything earlier is
 /// dropped, and the device is `unsure` until several exchanges agree again. A jump that is smaller than the width of
-/// the interval, and that nobody reported, cannot be noticed; its effect ends when the exchanges before it are dropped,
+/// the interval, and that was not reported, cannot be noticed; its effect ends when the exchanges before it are dropped,
 /// `windowCapacity` exchanges later.
 package struct ClockEstimator: Sendable {
     /// How much is known, in the order in which a joining device reaches the states.

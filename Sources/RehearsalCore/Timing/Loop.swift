@@ -3,7 +3,7 @@
 package struct Loop: Hashable, Sendable {
     package var from: ScoreTime
     package var to: ScoreTime
-    /// The real time in which everybody stands at `from` before the count-in of a pass.
+    /// The real time in which all stand at `from` before the count-in of a pass.
     package var rest: Interval
     /// The count-in before each pass; its counts are in score time.
     package var countIn: CountIn?
@@ -56,7 +56,7 @@ extension Motion {
         return instant(reaching: loop.to)
     }
 
-    /// The pass that begins at `ends`: everybody is at the beginning, there is a rest, then the count-in.
+    /// The pass that begins at `ends`: all are at the beginning, there is a rest, then the count-in.
     package func nextPass(after ends: Instant) -> Motion {
         guard var loop else { return self }
         loop.rate = loop.nextRate

@@ -2,7 +2,7 @@
 /// score time at session-clock instant t is `position + rate × (t − at)`, and stops at `until`; with a ramp, the
 /// integral of its rate replaces the product.
 ///
-/// `at` may be in the future. Until `wait` before it the previous motion applies; from then until `at` everybody stands at `position`.
+/// `at` may be in the future. Until `wait` before it the previous motion applies; from then until `at` all stand at `position`.
 /// In a loop this is the motion of one pass; the other passes are computed from it (`Loop`).
 package struct Motion: Hashable, Sendable {
     package var position: ScoreTime

@@ -29,6 +29,8 @@ export async function loadCore(url = new URL("core.wasm", import.meta.url)) {
 
 /** Fetches and starts a compiled module. @param {URL} url */
 export async function instantiate(url) {
+  const begun = await begunCore(url.href);
+  if (begun !== null) return begun.instance;
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: the server answered ${response.status}`);
   if (WebAssembly.instantiateStreaming) {
@@ -40,6 +42,19 @@ export async function instantiate(url) {
     }
   }
   return (await WebAssembly.instantiate(await response.arrayBuffer(), {})).instance;
+}
+
+/**
+ * The core that `begin.js` in the page's head has started; null where there is none, or it came to nothing.
+ *
+ * @param {string} address
+ * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource | null>}
+ */
+async function begunCore(address) {
+  const { cores = {} } = /** @type {{ begun?: { cores?: Record<string, Promise<any>> } }} */ (globalThis).begun ?? {};
+  const begun = cores[address];
+  delete cores[address];
+  return await begun?.catch(() => null) ?? null;
 }
 
 export class Core {

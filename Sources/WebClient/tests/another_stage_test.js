@@ -95,7 +95,7 @@ Deno.test("kept distances stay, and only the stage changes", () => {
   }
 });
 
-Deno.test("what fills a stage fills it again on the way back, ways and set pieces too", () => {
+Deno.test("scaling a stage there and back restores places, paths and set pieces", () => {
   for (const seed of cases) {
     const document = made(seed);
     const { width, depth } = document.stage;
@@ -120,14 +120,14 @@ Deno.test("shapes stay where everything is scaled alike, about the middle", () =
   }
 });
 
-Deno.test("who waits in the wings waits as far off the other stage", () => {
+Deno.test("a performer in the wings stays as far from the other stage", () => {
   const document = made(3);
   document.formations[0].positions.p0 = { x: document.stage.width / 2 + 1.5, y: 2 };
   const there = onStage(document, { width: 10, depth: document.stage.depth }, "fill");
   equal(there.formations[0].positions.p0, { x: 6.5, y: 2 });
 });
 
-Deno.test("what no longer fits is named with its formations, and nothing that did not fit before", () => {
+Deno.test("new misfits are named with their formations, and earlier ones are not", () => {
   const document = made(5);
   document.formations = document.formations.slice(0, 1);
   document.formations[0] = { ...document.formations[0], name: "Line", setPieces: {} };

@@ -40,7 +40,7 @@ Deno.test("of answers in reverse order, the one to the latest question is shown"
   expectSame(isAsked("latest"), false);
 });
 
-Deno.test("a refusal of an older question is not told", async () => {
+Deno.test("a refusal of an older question is not shown", async () => {
   const { work, answer, open } = server();
   /** @type {string[]} */
   const told = [];
@@ -51,7 +51,7 @@ Deno.test("a refusal of an older question is not told", async () => {
   expectSame(told, ["new"]);
 });
 
-Deno.test("what is done here makes answers on their way old", async () => {
+Deno.test("a local action outdates pending answers", async () => {
   const { work, answer } = server();
   /** @type {string[]} */
   const shown = [];
@@ -77,7 +77,7 @@ Deno.test("a second press does nothing while an answer is awaited, and after it 
   expectSame(done, ["first", "third"]);
 });
 
-Deno.test("what is queued is asked one after the other, also after a refusal", async () => {
+Deno.test("queued questions are asked in order, also after a refusal", async () => {
   const { work, answer, open } = server();
   /** @type {string[]} */
   const done = [];

@@ -60,7 +60,7 @@ Deno.test("several channels are heard as their mean", async () => {
   equal(found.beats.map(({ at }) => at), instants);
 });
 
-Deno.test("the page is told how far it is, up to all of it, and never less than before", async () => {
+Deno.test("the progress rises to its end and never falls", async () => {
   /** @type {number[]} */
   const told = [];
   await findBeats(sound, { progress: (share) => told.push(share) });

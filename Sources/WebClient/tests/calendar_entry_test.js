@@ -45,7 +45,7 @@ Deno.test("a title cannot add lines of its own", () => {
   equal(text.split("\r\n").filter((line) => line.startsWith("ATTENDEE")), []);
 });
 
-Deno.test("what people type for a share id, or paste, is what is meant", () => {
+Deno.test("a typed or pasted share id is understood", () => {
   for (const typed of ["7km3p q9wxa", "7KM3P-Q9WXA", " https://rehearsal.example/copy#7KM3PQ9WXA "]) {
     equal(meant(typed), "7KM3PQ9WXA");
   }

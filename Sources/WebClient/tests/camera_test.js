@@ -117,7 +117,7 @@ Deno.test("a picture that a second pose worker gets from the first one is still 
   equal([answered, link.isFree(1_610)], [[3], true]);
 });
 
-Deno.test("where no pose worker runs, one is looked for again, and nothing else is said in between", () => {
+Deno.test("without a pose worker the camera keeps looking for one in silence", () => {
   const { timers, sockets, states } = linked();
   sockets[0].onclose({ code: 4011 });
   const [pause] = timers.waiting;
@@ -255,7 +255,7 @@ Deno.test("one lost request of the recogniser's weights turns no camera off", as
   watch.end();
 });
 
-Deno.test("who agreed to what is sent has not agreed for the next one with the same phone", () => {
+Deno.test("a consent does not hold for the next athlete with the same phone", () => {
   const [ana, bo] = [new Consent("Ana"), new Consent("Bo")];
   ana.agree("workers");
   equal([ana.agreedTo("workers"), ana.agreedTo("here"), bo.agreedTo("workers")], [true, false, false]);

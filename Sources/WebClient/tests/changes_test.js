@@ -50,13 +50,13 @@ const told = (edit, performer = "ana") => {
     .map((one) => [changedInWords(one), ...changeInWords(one, stage)].join(" | "));
 };
 
-Deno.test("a place that moved is told in the dancer's words, with how far and where it is now", () => {
+Deno.test("a moved place is described in the dancer's words, with distance and new place", () => {
   equal(told(({ formations }) => (formations[1].positions.ana = { x: 3, y: 6 })), [
     "Formation 2 Wedge | Your place: 2 upstage and 2 to stage left (1.4 m). Now 3 stage left, 6 from downstage.",
   ]);
 });
 
-Deno.test("what changed for others is nothing for this one", () => {
+Deno.test("changes for other dancers are not listed", () => {
   equal(
     told(({ formations, performers }) => {
       formations[1].positions.ben = { x: 3, y: 6 };
@@ -67,7 +67,7 @@ Deno.test("what changed for others is nothing for this one", () => {
   );
 });
 
-Deno.test("a formation put in, taken out, renamed or moved is told once, and those after it not at all", () => {
+Deno.test("an inserted, removed, renamed or moved formation is listed once, and later ones are not", () => {
   equal(
     told(({ formations }) => {
       formations.splice(1, 0, { ...formations[0], id: "new", name: "Gather" });
@@ -75,14 +75,14 @@ Deno.test("a formation put in, taken out, renamed or moved is told once, and tho
     }),
     ["Formation 2 Gather | New. You: on centre, 4 from downstage.", "Formation 5 End | Was called Finale."],
   );
-  equal(told(({ formations }) => formations.splice(1, 1)), ["Formation 2 Wedge | Taken out."]);
+  equal(told(({ formations }) => formations.splice(1, 1)), ["Formation 2 Wedge | Removed."]);
   equal(
     told(({ formations }) => formations.splice(3, 0, ...formations.splice(0, 1))),
-    ["Formation 4 Line | Comes at another place in the piece; it was formation 1."],
+    ["Formation 4 Line | Moved in the piece; it was formation 1."],
   );
 });
 
-Deno.test("times are told in counts, one's own delays too", () => {
+Deno.test("times and own delays are given in counts", () => {
   equal(
     told(({ formations }) => {
       formations[0].transition.duration = 6 * second;
@@ -96,11 +96,11 @@ Deno.test("times are told in counts, one's own delays too", () => {
   );
 });
 
-Deno.test("a curve is told of where it is the way that changed, not where it went with its ends", () => {
+Deno.test("a curve is listed only if the path itself changed", () => {
   /** @param {number} y @returns {[{ x: number, y: number }, { x: number, y: number }]} */
   const curve = (y) => [{ x: 0, y }, { x: 1, y }];
   equal(told(({ formations }) => (formations[0].transition.paths.ana = curve(8))), [
-    "Formation 2 Wedge | Your way there is a curve now.",
+    "Formation 2 Wedge | Your path there is curved now.",
   ]);
   const [before, other, along] = [piece(), piece(), piece()];
   for (const [one, y] of /** @type {const} */ ([[before, 6], [other, 8], [along, 7]])) {
@@ -111,7 +111,7 @@ Deno.test("a curve is told of where it is the way that changed, not where it wen
   equal(changesBetween(outline(before), outline(along))[0].changes.map(({ kind }) => kind), ["place"]);
 });
 
-Deno.test("another tempo is told once, whether the seconds or the counts stay as they are", () => {
+Deno.test("another tempo is listed once, whether seconds or counts stay", () => {
   equal(told((production) => (production.tempo = 120)), ["The whole piece | Tempo 120, before: 60."]);
   equal(
     told((production) => {
@@ -125,7 +125,7 @@ Deno.test("another tempo is told once, whether the seconds or the counts stay as
   );
 });
 
-Deno.test("whatever is edited: nothing against itself, each formation once, what differs and only that", () => {
+Deno.test("any edit lists each differing formation once, and nothing for the same document", () => {
   let state = 12;
   /** @param {number} below */
   const random = (below) => {
@@ -162,7 +162,7 @@ Deno.test("whatever is edited: nothing against itself, each formation once, what
   }
 });
 
-Deno.test("who is not in the production has nothing to dance, and a device keeps only the latest runs", () => {
+Deno.test("a stranger to the production has no changes, and a device keeps only the latest runs", () => {
   equal(outlineFor(piece(), "nobody"), null);
   /** @type {Map<string, string>} */
   const kept = new Map();

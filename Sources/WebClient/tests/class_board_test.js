@@ -67,7 +67,7 @@ const equal = (found, wanted) => {
   if (one !== other) throw new Error(`${one} instead of ${other}`);
 };
 
-Deno.test("who joins in the middle of a round is judged by what was called from then on", async () => {
+Deno.test("an athlete who joins during a round is judged by later calls only", async () => {
   const joined = began + 30 * second;
   const { board, rows } = await page([athlete("Ana"), athlete("Ben", { joined })]);
   const now = began + 45.5 * second;
@@ -81,7 +81,7 @@ Deno.test("who joins in the middle of a round is judged by what was called from 
   equal(rows(now)[1].called, ana.called);
 });
 
-Deno.test("a camera keeps a row of its own only as long as what it sees is nobody's", async () => {
+Deno.test("a camera has its own row only while its athlete is unknown", async () => {
   const { board, rows } = await page([athlete("Ana"), athlete("Wall", { sight: "somebody" })]);
   const names = () => rows(began + 20 * second).map(({ name }) => name);
   equal(names(), ["Ana"]);
@@ -110,7 +110,7 @@ Deno.test("in a class that has ended nothing is called and no time goes on, unti
   equal(rows(ended + 35 * second)[0].called > again, true);
 });
 
-Deno.test("whoever hits more than in their own round before has gained, whatever others do", async () => {
+Deno.test("an athlete gains by more hits than in their round before", async () => {
   const [round] = jabs(30).rounds;
   const { board, rows } = await page(["Ana", "Ben", "Cleo"].map((id) => athlete(id)), {
     ...jabs(30),
@@ -132,7 +132,7 @@ Deno.test("whoever hits more than in their own round before has gained, whatever
   equal(board.rows(0, now).map(({ gained }) => gained), [null, null, null]);
 });
 
-Deno.test("how a camera gets on is told when it changes, and again after each connection", () => {
+Deno.test("a camera's state is sent when it changes, and after each connection", () => {
   /** @type {unknown[]} */
   const told = [];
   let connected = () => {};

@@ -175,7 +175,7 @@ Deno.test("a new track comes at the end, a silence where it is wanted, and a tra
     check(without.clips.every(({ track }) => track !== id), "a clip is left");
   }));
 
-Deno.test("whatever is dragged or nudged on a lane is an edit that holds, and is taken back exactly", () => {
+Deno.test("any drag or nudge on a lane is a valid edit, and its undo is exact", () => {
   let moved = 0;
   often((random, document) => {
     for (const handles of [clipHandles(document), formationHandles(document)]) {

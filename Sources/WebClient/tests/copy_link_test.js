@@ -114,7 +114,7 @@ Deno.test("a link that is cut or changed anywhere says that it is damaged, or is
   }
 });
 
-Deno.test("bytes of anybody's making are opened, or refused, and never beyond the bounds", () => {
+Deno.test("arbitrary bytes are opened or refused within the bounds", () => {
   for (let seed = 0; seed < 4_000; seed += 1) {
     const roll = dice(seed);
     const bytes = packed(anyValue(roll, 0)).slice();
@@ -149,7 +149,7 @@ Deno.test("nothing is unpacked beyond what a piece may hold", async () => {
   if (!(problem instanceof Unopened && problem.cause instanceof Damaged)) throw new Error(`${problem}`);
 });
 
-Deno.test("a link of a later version, and what is no link, are told apart", async () => {
+Deno.test("a link of a later version and an invalid link are distinguished", async () => {
   const text = letters(await fragmentOf(anyProduction(2)));
   for (const [fragment, reason] of [[`2.${text}`, "newer"], [text, "damaged"], ["", "damaged"], ["1.", "damaged"]]) {
     const problem = await thrownBy(() => productionIn(fragment));

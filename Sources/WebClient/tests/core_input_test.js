@@ -85,7 +85,7 @@ Deno.test("numbers that are none, in every place where a number can be, come out
   equal([wrong, count > 2000], [[], true]);
 });
 
-Deno.test("what is no list of points is an empty one", () => {
+Deno.test("an invalid list of points is empty", () => {
   /** @type {Any[]} */
   const lists = [null, undefined, 7, "points", {}, [], new Float64Array(0)];
   equal(
@@ -112,7 +112,7 @@ const crowd = {
   ],
 };
 
-Deno.test("pairs beyond a thousand are counted, and single performers all told", () => {
+Deno.test("pairs beyond a thousand are counted, and single performers all listed", () => {
   const piece = core.choreography(crowd);
   const { findings, performers: figures, counts } = piece.feasibility(1);
   const few = core.choreography({ ...crowd, performers: performers.slice(0, 2) }).feasibility(1);
@@ -203,7 +203,7 @@ Deno.test("answers survive the growth of memory", async () => {
   equal(large.positionsAt(0).length, 1000);
 });
 
-Deno.test("what a document leaves out does not throw", () => {
+Deno.test("a missing field does not throw", () => {
   const documents = [
     null,
     {},

@@ -74,7 +74,7 @@ function done(document, changes) {
   return after;
 }
 
-Deno.test("whatever the counting becomes, formations keep their counts, and it is taken back exactly", () => {
+Deno.test("formations keep their counts under any counting, and its undo is exact", () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = seeded(seed);
     const before = piece({ tempo: 60 + 60 * random(), anchors: someAnchors(random) });
@@ -134,7 +134,7 @@ Deno.test("beats that become slower are followed by few anchors, none more than 
   });
 });
 
-Deno.test("what nobody can count is no counting", () => {
+Deno.test("an impossible counting is refused", () => {
   equal(countingOf(beatsAt([1])), null);
   equal(countingOf(beatsAt(Array.from({ length: 30 }, (_, turn) => turn / 10))), null);
   equal(anchored(piece(), 8, 1000), null);
@@ -166,7 +166,7 @@ Deno.test("hands that tap unevenly give an even tempo", () => {
   check(found !== null && Math.abs(found.tempo - 120) < 0.5 && found.anchors.length <= 4, JSON.stringify(found));
 });
 
-Deno.test("what is counted is what would be found", () => {
+Deno.test("the counted beats match the found ones", () => {
   const document = piece({ tempo: 96, anchors: [{ count: 16, time: 9 * second }, { count: 32, time: 21 * second }] });
   const again = countingOf(beatsCounted(document, 60 * second));
   equal([again?.moved, again?.anchors.slice(0, 2)], [0, document.anchors]);

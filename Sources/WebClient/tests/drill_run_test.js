@@ -65,7 +65,7 @@ const shown = (now) => {
   return [stage?.kind, stage?.round, left / second, call?.combo.name, next[0]?.combo.name, isOver];
 };
 
-Deno.test("a run tells its stage, how long it lasts, what is called and what comes next", () => {
+Deno.test("a run has its stage, its length, the current call and the next", () => {
   equal(shown(101), ["preparation", 0, 4, undefined, "One-two", false]);
   equal(shown(105), ["work", 0, 30, undefined, "One-two", false]);
   equal(shown(107), ["work", 0, 28, "One-two", "One-two", false]);
@@ -97,7 +97,7 @@ Deno.test("calls, bells and counts have their instants, at any rate, and none wh
   equal(run.countLength(0, 9 * second), second);
 });
 
-Deno.test("what the trainer changes is heard from then on", () => {
+Deno.test("a trainer's change is heard from then on", () => {
   const changed = new DrillRun(core, drills, oneTwo, {
     seed: asWritten.seed,
     adjustments: [{ at: 12.5 * second, call: "c2" }, { at: 20 * second, tempo: 120 }, {
@@ -213,7 +213,7 @@ Deno.test("a score time of a loop comes again in the next pass, and one outside 
   ]);
 });
 
-Deno.test("what a jump leaves out is never due, and what it goes back to is", () => {
+Deno.test("calls skipped by a jump are never due, and repeated ones are", () => {
   const timeline = { motion: plays(7.5, 105).motion, previous: plays(10, 100).motion };
   const at = (/** @type {number} */ time) => run.instantOf(timeline, 101 * second, time * second);
   equal([at(12), at(9), at(7)], [102 * second, 106.5 * second, null]);
@@ -228,7 +228,7 @@ Deno.test("the last bell rings where the drill stops, and only once", () => {
   equal(run.stretches(timeline, 100 * second, 120 * second), [{ from: 100 * second, to: 105 * second + 1 }]);
 });
 
-Deno.test("what goes on after a session was over counts from when it was opened again", () => {
+Deno.test("a reopened run counts from its reopening", () => {
   const expectations = new Expectations();
   const { motion } = plays(0, 100);
   expectations.take({ motion }, 100 * second);

@@ -96,7 +96,7 @@ Deno.test("edits undone in reverse give the document back", () => {
   }
 });
 
-Deno.test("what an edit does not touch is the same object afterwards", () => {
+Deno.test("an untouched part stays the same object after an edit", () => {
   const first = documentOf("crossing");
   const [one, two] = first.formations;
   const { document: after } = applied(first, [

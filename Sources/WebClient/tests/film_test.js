@@ -25,7 +25,7 @@ function same(seen, wanted) {
   if (seen !== wanted) throw new Error(`${seen} instead of ${wanted}`);
 }
 
-Deno.test("a film shows the pose that was seen last, and nobody where none was seen for a while", () => {
+Deno.test("a film shows the latest pose, and none after a gap", () => {
   const shown = film(10 * second, 10.1 * second, 12 * second);
   same(shown.length, 2 * second);
   same(shown.poseAt(0)?.instant, 10 * second);
@@ -81,7 +81,7 @@ Deno.test("a new round begins with nothing, and a punch of the round before is n
   same(shown.punches.length, 0);
 });
 
-Deno.test("what is seen in the rest is none of the round, a punch that is told in it late is", () => {
+Deno.test("a punch seen in the rest is not in the round, one reported late is", () => {
   const shown = film(0, 3 * second);
   shown.end();
   shown.see({ joints: new Float32Array(51), instant: 9 * second, width: 1, height: 1 });

@@ -71,8 +71,8 @@ Deno.test("with fewer than ten pictures a second nothing is said of form, but ho
   }
   same(
     words("camera.form.pictures", { rate: 5, needed: 10 }),
-    "To tell your form, 10 pictures a second are needed; 5 came. " +
-      "Go closer to the Wi-Fi, close other apps, or tell your trainer that the pose worker is too slow.",
+    "To judge your form, 10 pictures a second are needed; 5 came. " +
+      "Move closer to the Wi-Fi, close other apps, or tell your trainer that camera scoring is too slow.",
   );
 });
 
@@ -92,7 +92,7 @@ Deno.test("an arm that points at the camera, or is not seen, says nothing", () =
   same(formOf(new Float32Array(51), "jab", "left"), { elbow: null, guard: null });
 });
 
-Deno.test("bent arms are told once there are three, with the figure's angle", () => {
+Deno.test("bent arms are named from the third on, with the figure's angle", () => {
   same(findings([pose({ elbow: 120 }), pose({ elbow: 120 })]), []);
   same(findings([pose({ elbow: 110 }), pose({ elbow: 120 }), pose({ elbow: 130 })]), [
     { kind: "reach", punch: "jab", angle: 120, target: 170, tolerance: 25 },
@@ -100,7 +100,7 @@ Deno.test("bent arms are told once there are three, with the figure's angle", ()
   same(findings([pose({ elbow: 160 }), pose({ elbow: 150 }), pose({ elbow: 175 })]), []);
 });
 
-Deno.test("a guard that is down in most punches is told with how often", () => {
+Deno.test("a guard that is down in most punches is named with its frequency", () => {
   const [up, down] = [pose({ elbow: 175 }), pose({ elbow: 175, isDown: true })];
   same(findings([up, down, up]), []);
   const lengths = { away: 133, target: 30, tolerance: 40 };
@@ -108,15 +108,15 @@ Deno.test("a guard that is down in most punches is told with how often", () => {
   same(findings([down, down, down], "leadHook"), [{ kind: "guard", punch: "leadHook", number: 3, of: 3, ...lengths }]);
 });
 
-Deno.test("what is said of reach and guard names what was measured, the figure's, and what is no fault", () => {
+Deno.test("a finding of reach or guard names its measure, the figure's, and the tolerance", () => {
   same(
     words("camera.form.reach", { punch: "Jab", angle: 120, target: 170, tolerance: 25 }),
-    "Jab: your elbow was bent to 120°, the figure’s is at 170° (up to 25° less is no fault). Reach further.",
+    "Jab: your elbow was bent to 120°, the figure’s is at 170° (up to 25° less is fine). Reach further.",
   );
   same(
     words("camera.form.guard", { punch: "Jab", number: 2, of: 3, away: 133, target: 30, tolerance: 40 }),
     "Jab: 2 of 3 times your other hand was about 133% of your trunk’s length from your head, " +
-      "the figure’s is 30% (up to 40% more is no fault). Keep it at your chin.",
+      "the figure’s is 30% (up to 40% more is fine). Keep it at your chin.",
   );
 });
 
@@ -181,7 +181,7 @@ function crosses(guard, extended) {
   return watch;
 }
 
-Deno.test("hips that do not turn with a cross are told where the camera sees them edge-on in the guard", () => {
+Deno.test("hips that do not turn with a cross are named if the camera sees them edge-on", () => {
   const guard = Array.from({ length: 20 }, (_, turn) => ({ joints: beside(10), instant: turn * 66_000 }));
   for (const turn of [0, 25, 50]) {
     const told = hipTurn(guard, beside(10 + turn), 1_700_000, "right") ?? NaN;
@@ -196,7 +196,7 @@ Deno.test("hips that do not turn with a cross are told where the camera sees the
   same(crosses(beside(10), beside(25)).findings, []);
 });
 
-Deno.test("where the hips cannot be seen to turn, it is said once where the camera would see them", () => {
+Deno.test("hidden hips give one hint for the camera's place", () => {
   for (const guard of [beside(60), beside(10, 1)]) {
     const watch = crosses(guard, guard);
     same(watch.findings, [{ kind: "where" }]);
@@ -211,7 +211,7 @@ Deno.test("where the hips cannot be seen to turn, it is said once where the came
 // high: the poses about the first three crosses that `form.told` judges. The hips hardly turn.
 const hardlyTurning = JSON.parse(await Deno.readTextFile(new URL("hips.json", import.meta.url)));
 
-Deno.test("a simulated athlete who hardly turns is told so by the joints that a camera sees, in a sentence", () => {
+Deno.test("a simulated athlete with stiff hips gets a sentence about them", () => {
   const watch = new FormWatch();
   const thrown = [...hardlyTurning.punches];
   for (const [instant, ...joints] of hardlyTurning.poses) {
@@ -226,7 +226,7 @@ Deno.test("a simulated athlete who hardly turns is told so by the joints that a 
   const { angle, target: hips, tolerance } = told;
   same(
     words("camera.form.hips", { punch: "Cross", angle, target: hips, tolerance }),
-    `Cross: your hips turned by about ${angle}°, the figure’s turn by 53° (up to 40° less is no fault). ` +
+    `Cross: your hips turned by about ${angle}°, the figure’s turn by 53° (up to 40° less is fine). ` +
       "Bring the hip of your rear hand forward.",
   );
 });

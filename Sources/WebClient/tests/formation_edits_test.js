@@ -149,7 +149,7 @@ Deno.test("a bent way goes on from the copy to where it led", () => {
   equal(bends(document, copies), { f0: "p0,p1", f1: "p0,p1", f2: "", x21: "", x22: "p0,p1", f3: "" });
 });
 
-Deno.test("whatever is done to formations is taken back to the same document", () => {
+Deno.test("undo restores the document after any edit of formations", () => {
   const document = piece(["Ana", "Ben"], ["A", "B", "C", "D"]);
   const places = new Float64Array([1, 2, 3, 4]);
   let next = 0;
@@ -190,7 +190,7 @@ function freePlaces({ width, depth }, taken) {
   return free;
 }
 
-Deno.test("whoever is added stands free in every formation, as near to the middle as there is room", () => {
+Deno.test("an added performer stands free in every formation, near the middle", () => {
   const random = dice();
   for (let turn = 0; turn < 60; turn += 1) {
     const stage = { width: 3 + random(16) / 2, depth: 3 + random(10) / 2 };
@@ -291,7 +291,7 @@ Deno.test("any number of dancers stands apart and on the stage", () => {
 });
 
 // The own one was shown on top of a document without the other's: what it was known to give does not hold then.
-Deno.test("an own edit that comes in right behind somebody else's loses neither", () => {
+Deno.test("an own edit right behind another editor's loses neither", () => {
   /** @type {Any} */
   const pending = new Pending();
   /** @type {Any} */

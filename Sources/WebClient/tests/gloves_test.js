@@ -33,7 +33,7 @@ function told(recogniser, { instants, values }) {
 /** @param {MotionTold} one */
 const short = (one) => "learned" in one ? `${one.learned} ${one.count}` : `${one.punch.class} ${one.punch.at}`;
 
-Deno.test("gloves.wasm tells what Python tells, also after a calibration was kept", () => {
+Deno.test("gloves.wasm gives Python's results, also with a stored calibration", () => {
   const recogniser = new MotionRecogniser(wasm, "right", "orthodox");
   const events = vectors.parts.flatMap((part) => {
     recogniser.learn(part.learned === null ? null : kinds[part.learned]);

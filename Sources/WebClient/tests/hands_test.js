@@ -49,14 +49,14 @@ Deno.test("each called athlete has the place in which one hand goes up and stays
   equal(found(call, "oY", "oY"), [null, null]);
 });
 
-Deno.test("of two hands nobody knows whose is whose, until one is alone", () => {
+Deno.test("two raised hands are ambiguous until one is alone", () => {
   const call = new HandCall(["ana", "bo"]);
   equal(found(call, "Yo", "YY", "YY"), [null, null, null]);
   equal(call.raised, 2);
   equal(found(call, "Yo", "Yo", "YY", "YY"), [null, "A", null, "B"]);
 });
 
-Deno.test("who is left out is not bound by the hand that was up", () => {
+Deno.test("a skipped athlete is not bound by the raised hand", () => {
   const call = new HandCall(["ana", "bo"]);
   equal(found(call, "Yo"), [null]);
   call.skip();
@@ -64,7 +64,7 @@ Deno.test("who is left out is not bound by the hand that was up", () => {
   equal(found(call, "Yo", "Yo", "oY", "oY"), [null, null, null, "B"]);
 });
 
-Deno.test("who could not be bound is called again after the others, and raises a hand anew", () => {
+Deno.test("an unbound athlete is called again after the others and raises a hand again", () => {
   const call = new HandCall(["ana", "bo"]);
   equal(found(call, "Yo", "Yo"), [null, "A"]);
   call.again("ana");
@@ -77,7 +77,7 @@ Deno.test("who could not be bound is called again after the others, and raises a
   equal(found(call, "Yo", "Yo", "oo", "Yo", "Yo"), [null, null, null, null, "A"]);
 });
 
-Deno.test("who leaves their place and comes back is asked about once", () => {
+Deno.test("one question is asked about an athlete who left and returned", () => {
   const returns = new Returns();
   const ana = { A: "ana" };
   ["o", "-", "-"].forEach((sights, now) => {
@@ -93,7 +93,7 @@ Deno.test("who leaves their place and comes back is asked about once", () => {
   equal(returns.asked, null);
 });
 
-Deno.test("who came and left before anybody answered is asked of since the place was empty first", () => {
+Deno.test("a question about short visits counts from the first empty place", () => {
   const returns = new Returns();
   ["o", "-", "o", "-", "o"].forEach((sights, now) => returns.look(places(sights, { A: "ana" }), now));
   equal(returns.asked?.since, 1);
@@ -102,7 +102,7 @@ Deno.test("who came and left before anybody answered is asked of since the place
   equal(returns.asked?.since, 5);
 });
 
-Deno.test("nothing is asked of a place that is nobody's, that is empty again, or that is gone", () => {
+Deno.test("no question is asked about a free, empty or removed place", () => {
   const returns = new Returns();
   for (const sights of ["-", "o"]) returns.look(places(sights), 0);
   equal(returns.asked, null);

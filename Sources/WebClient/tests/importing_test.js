@@ -160,7 +160,7 @@ const said = (production) => [
   castAsText(/** @type {any} */ ({ production, performers: production.performers })),
 ];
 
-Deno.test("what we write we read: any production's tables make the same production, in each encoding", async () => {
+Deno.test("exported tables import as the same production, in each encoding", async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const random = randomFrom(seed);
     const production = productionFrom(random);
@@ -222,7 +222,7 @@ Deno.test("an import is one edit that is taken back whole, however large", async
   equal(applied(document, inverse).document, production);
 });
 
-Deno.test("what other programs and people write is understood", async () => {
+Deno.test("tables of other programs and people are understood", async () => {
   const spreadsheet = "\ufeffТанцівник;Розстановка;X (м);Y (м)\r\nОля;Початок;-1,5;2\r\nІван;Початок;1,5;2,25\r\n";
   const found = await read(spreadsheet);
   equal(found.unread, []);
@@ -293,14 +293,14 @@ Deno.test("older encodings are guessed, and can be said", () => {
   equal([encodingOf(latin), textOf(latin, encodingOf(latin))], ["windows-1252", "Renée\n"]);
 });
 
-Deno.test("a new piece has room for everybody", async () => {
+Deno.test("a new piece has room for all performers", async () => {
   const document = emptyPiece("Wide");
   const { changes } = changesOf(document, await read("performer,x,y\nAnn,-20.5,3\nBen,4,30\n"), freshIds());
   const { stage } = withRoom(documentWith(document, changes));
   equal([stage.width, stage.depth], [42, 30]);
 });
 
-Deno.test("more than fits is told with what fits", async () => {
+Deno.test("an import beyond a limit is refused with the limit", async () => {
   const text = ["performer,label", ...Array.from({ length: 501 }, (_, turn) => `D${turn},${turn}`)].join("\n");
   const document = emptyPiece("Many");
   equal(tooMany(document, changesOf(document, await read(text), freshIds())), [{

@@ -135,7 +135,7 @@ Deno.test("a round that is wanted only once it is over stays on the phone until 
   equal([left(), films.state], [0, "kept"]);
 });
 
-Deno.test("who takes the tick away and sets it again at once has the round kept", async () => {
+Deno.test("withdrawing and renewing a consent at once keeps the round", async () => {
   const { server, films, film } = begin();
   server.held = [];
   films.roundIsOver(film);

@@ -32,7 +32,7 @@ function phone() {
   return state;
 }
 
-Deno.test("a file is loaded once, tells how much has come, and is there in flight mode", async () => {
+Deno.test("a file is loaded once, with progress, and works offline", async () => {
   const state = phone();
   /** @type {number[]} */
   const counts = [];
@@ -42,7 +42,7 @@ Deno.test("a file is loaded once, tells how much has come, and is there in fligh
   equal([state.asked, counts], [1, [3]]);
 });
 
-Deno.test("what is not kept cannot be had in flight mode, and comes once there is a network", async () => {
+Deno.test("a file that is not stored is missing offline and loads with a network", async () => {
   const state = phone();
   state.isOffline = true;
   const problem = await keptBytes("/pose-models/a").catch((fault) => fault);

@@ -40,7 +40,7 @@ Deno.test("punches to the body and names of one's own are actions of the drill's
   equal(read("1-2b, “feint” 2"), [["jab", { own: "Cross to the body" }], [{ own: "feint" }, "cross"]]);
 });
 
-Deno.test("what nobody knows is told with its place, and nothing around it is lost", () => {
+Deno.test("an unknown word is reported with its place, and its surroundings are kept", () => {
   const text = "1-2, 1-kick-2, 8";
   const unknown = readLine(text).flatMap(({ pieces }) => pieces).filter(({ action }) => action === null);
   equal(unknown.map(({ from, to }) => text.slice(from, to)), ["kick", "8"]);

@@ -56,7 +56,7 @@ Deno.test("a verdict that changes when a late punch arrives says what it was", a
   equal(news, ["missed", "hit", "hit"]);
 });
 
-Deno.test("who draws is told at once that a punch became known", async () => {
+Deno.test("a drawing page learns at once of a new punch", async () => {
   const { verdicts, news, first } = await watched();
   verdicts.look(0, first - second);
   verdicts.onPunches = () => verdicts.look(0, first + second / 10);
@@ -64,7 +64,7 @@ Deno.test("who draws is told at once that a punch became known", async () => {
   equal(news, ["hit"]);
 });
 
-Deno.test("a call is missed only where something tells that somebody was watched, if in a rest", async () => {
+Deno.test("a call is missed only while the athlete was watched, also in a rest", async () => {
   const blind = await watched();
   blind.verdicts.look(0, blind.first - second);
   blind.verdicts.look(0, blind.next + second / 2);
@@ -89,7 +89,7 @@ Deno.test("a correction says what the verdict was, and so does taking it back", 
   equal(said(verdicts)[0], "wrong, was hit");
 });
 
-Deno.test("what was read does not undo a correction that was told meanwhile", async () => {
+Deno.test("a loaded list does not undo a newer correction", async () => {
   const { verdicts, first } = await watched();
   const [asSeen, changed] = [{ ordinal: 1 }, { ordinal: 2 }];
   verdicts.take([jab(1, first, { ...changed, corrected: "none" }), jab(2, first, { ...changed, muted: true })]);
@@ -101,7 +101,7 @@ Deno.test("what was read does not undo a correction that was told meanwhile", as
   equal(said(verdicts)[0], "hit");
 });
 
-Deno.test("what the trainer took out keeps another camera out, and what is muted does not", async () => {
+Deno.test("a removed punch blocks another camera's, and a muted one does not", async () => {
   const { verdicts, first, next } = await watched();
   /** @type {(more?: Partial<Told>) => Told} */
   const hall = (more) => jab(1, first, { source: "hall", member: "ana", by: "camera", ...more });
@@ -118,7 +118,7 @@ Deno.test("what the trainer took out keeps another camera out, and what is muted
   equal(seen(hall({ muted: true })), [["ana", "pad"], null]);
 });
 
-Deno.test("what was there before the page is no news, and has not changed", async () => {
+Deno.test("punches before the page opened are not new", async () => {
   const { verdicts, news, first, next } = await watched();
   verdicts.look(0, next + second / 2);
   verdicts.take([jab(1, first)], true);
@@ -127,7 +127,7 @@ Deno.test("what was there before the page is no news, and has not changed", asyn
   equal(news, []);
 });
 
-Deno.test("what is usual is the median of four punches or more", () => {
+Deno.test("the usual delay is the median of four punches or more", () => {
   /** @type {(verdict: MemberVerdict["verdict"], after: number) => MemberVerdict} */
   const one = (verdict, after) => ({
     verdict,

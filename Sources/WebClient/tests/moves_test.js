@@ -71,7 +71,7 @@ Deno.test("a copy comes behind its move, and in another part a move comes last",
   equal([idsIn(result, "verse"), idsIn(result, "chorus")], [["c", "d", "e", "f"], ["b", "a"]]);
 });
 
-Deno.test("who does a move is everybody, a section or a performer", () => {
+Deno.test("a move is for all, a section or a performer", () => {
   const whomOf = (/** @type {string} */ whom) => {
     const { section, performer } = after(edits.givenTo("a", whom)).moves[0];
     return [section, performer];
@@ -79,7 +79,7 @@ Deno.test("who does a move is everybody, a section or a performer", () => {
   equal(["", "section back", "performer ana"].map(whomOf), [[null, null], ["back", null], [null, "ana"]]);
 });
 
-Deno.test("a spreadsheet's lines are moves: kind, text, counts and whom in any order of columns", () => {
+Deno.test("lines of a spreadsheet are moves, in any order of columns", () => {
   const said = edits.saidIn(
     'Turn\tleft\t8\tFront\r\n\t4\tana\t"two\nlines ""quoted"""\t\nJump\thigh, far\nstand still\n\n',
     document,
@@ -109,7 +109,7 @@ Deno.test("pasted moves come last in their part, in their order, and make a kind
   equal(idsIn(result, "verse").slice(0, 5), ["a", "c", "d", "e", "f"]);
 });
 
-Deno.test("a dancer is told their own move before their section's, that before all's, and the next", () => {
+Deno.test("a dancer's own move comes before their section's, then all's, with the next", () => {
   const placed = movesOf(document, "verse");
   const [ana, ben] = document.performers;
   const told = (/** @type {Any} */ performer, /** @type {number} */ count) => {
@@ -129,7 +129,7 @@ Deno.test("a dancer is told their own move before their section's, that before a
   equal([0, 8].map((count) => told(null, count)), [["a", "f"], [null, "f"]]);
 });
 
-Deno.test("the sheet has a column for everybody and for each who has moves, and a row for each eight", () => {
+Deno.test("the sheet has a column for all and for each with moves, and a row for each eight", () => {
   const { columns, rows } = countGrid(document, "verse");
   equal(columns, ["", "section front", "section back", "performer ana"]);
   equal(rows.map((cells) => cells.map((cell) => cell.map(({ move }) => move.id).join())), [

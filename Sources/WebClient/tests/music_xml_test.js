@@ -59,7 +59,7 @@ Deno.test("a tempo within a measure, a pickup, voices and a score by measures ar
   equal(timewise?.times, [0, 1e6, 2e6]);
 });
 
-Deno.test("what is no score, is too long or is hostile is told, and nothing is taken apart twice", () => {
+Deno.test("an invalid, long or hostile score is reported, and each file is parsed once", () => {
   for (
     const none of [
       "",
@@ -138,7 +138,7 @@ Deno.test("any score-like text at all is read in bounded time, and its counts on
   }
 });
 
-Deno.test("counts become a tempo and as few anchors as tell them", () => {
+Deno.test("counts become a tempo and the fewest anchors", () => {
   equal(countingOf(Array.from({ length: 100 }, (_, count) => 500_000 * count)), { tempo: 120, anchors: [] });
   const faster = [0, 1e6, 2e6, 3e6, 3.5e6, 4e6];
   equal(countingOf(faster), { tempo: 60, anchors: [{ count: 3, time: 3e6 }, { count: 5, time: 4e6 }] });

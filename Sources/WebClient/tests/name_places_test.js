@@ -28,7 +28,7 @@ function crowd(count, seed, least) {
 }
 
 /** @param {ReturnType<typeof crowd>} asked @param {ReadonlyMap<number, NamePlace>} placed */
-function check({ dots, names, width, height }, placed) {
+function check({ dots, names, width, height, radius }, placed) {
   const boxes = [...placed];
   for (const [turn, { text, box, leader }] of boxes) {
     const start = text.replace("…", "");
@@ -55,7 +55,7 @@ Deno.test("No name lies on a dot or a name, and each is nearest to its own dot",
   }
 });
 
-Deno.test("Nobody's name is missing where people stand as on a stage", () => {
+Deno.test("all names show where people stand as on a stage", () => {
   for (let seed = 1; seed <= 30; seed += 1) {
     const asked = crowd(16, seed, 45);
     const placed = placeNames(asked);
@@ -76,4 +76,63 @@ Deno.test("Names stay where they were while people stand, and the chosen come fi
   }
   const tight = { ...asked, dots: [{ x: 300, y: 300 }, { x: 300, y: 300 }], names: ["Ana", "Ben"] };
   if (!placeNames({ ...tight, first: [1] }).has(1)) throw new Error("The chosen one has no name");
+});
+
+Deno.test("Names walk with their dots: hardly one jumps from one frame to the next", () => {
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const asked = crowd(24, seed, 40);
+    const next = random(seed + 100);
+    const ways = asked.dots.map(() => ({ x: next() - 0.5, y: next() - 0.5 }));
+    let placed = placeNames(asked);
+    let [jumps, shown] = [0, 0];
+    for (let frame = 0; frame < 120; frame += 1) {
+      asked.dots = asked.dots.map(({ x, y }, turn) => ({ x: x + ways[turn].x, y: y + ways[turn].y }));
+      const now = placeNames({ ...asked, before: placed });
+      check(asked, now);
+      for (const [turn, { text, at }] of now) {
+        const before = placed.get(turn);
+        if (before?.text !== text || before.at !== at) jumps += 1;
+      }
+      shown += now.size;
+      placed = now;
+    }
+    if (jumps > shown / 50) throw new Error(`${jumps} of ${shown} names jump (${seed})`);
+  }
+});
+
+Deno.test("A name stays near its dot, off larger dots and off what is taken", () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const asked = crowd(30, seed, 20);
+    const larger = new Map([[0, 24]]);
+    const taken = asked.dots.slice(0, 10).map(({ x, y }) => ({
+      left: x + 8,
+      right: x + 20,
+      top: y - 20,
+      bottom: y - 8,
+    }));
+    const placed = placeNames({ ...asked, larger, taken });
+    check(asked, placed);
+    for (const [turn, { text, box }] of placed) {
+      const own = larger.get(turn) ?? radius;
+      if (away(box, asked.dots[turn]) > own + 7.5 * size) throw new Error(`${text} is far from its dot`);
+      if (turn !== 0 && away(box, asked.dots[0]) < 24) throw new Error(`${text} covers the large dot`);
+      for (const { left, right, top, bottom } of taken) {
+        if (box.left < right && left < box.right && box.top < bottom && top < box.bottom) {
+          throw new Error(`${text} covers what is taken`);
+        }
+      }
+    }
+  }
+});
+
+Deno.test("A line of sixty keeps its labels", () => {
+  const line = {
+    ...crowd(60, 1, 5),
+    radius: 5,
+    dots: Array.from({ length: 60 }, (_, turn) => ({ x: 40 + turn * 12, y: 300 })),
+    names: Array.from({ length: 60 }, (_, turn) => String(turn + 1)),
+  };
+  const placed = placeNames(line);
+  check(line, placed);
+  if (placed.size < 58) throw new Error(`${placed.size} of 60 labels`);
 });

@@ -39,13 +39,13 @@ Deno.test("letters that differ by a mark are of two people", () => {
   }
 });
 
-Deno.test("who has exactly the name comes before those whose accents differ", () => {
+Deno.test("an exact name comes before one with other accents", () => {
   same(named(["Dung", "Dũng"], "Dũng"), "Dũng");
   same(named(["Dung", "Dũng"], "Dung"), "Dung");
   same(named(["Dùng", "Dũng"], "Dung"), "Dùng|Dũng");
 });
 
-Deno.test("a role is offered to its namesake, and to nobody else", () => {
+Deno.test("a role is offered only to its namesake", () => {
   const cast = ["たいき", "करण", "Zoë"].map((name) => ({ id: name, name, taken: false }));
   same(placeNamed(cast, "だいき"), null);
   same(placeNamed(cast, "किरण"), null);

@@ -6,6 +6,13 @@ import { equal } from "./judging.js";
 const stage = { width: 10, depth: 8, metresPerUnit: 1 };
 const thresholds = { bodyRadius: 0.3, nearMiss: 0.3 };
 
+Deno.test("newcomers are circles in the colours that the fewest have; nobody is dealt a symbol", () => {
+  let next = 0;
+  const made = newPerformers({ performers: [], formations: [], stage }, Array(20).fill(""), () => `n${next += 1}`);
+  equal(new Set(made.map(({ value }) => value.symbol)), new Set(["circle"]));
+  equal(new Set(made.slice(0, 8).map(({ value }) => value.colour)).size, 8);
+});
+
 /** @param {string[]} names @param {import("../Pages/wire/production.d.ts").Performer[]} [performers] */
 function labels(names, performers = []) {
   let next = 0;
@@ -13,7 +20,7 @@ function labels(names, performers = []) {
   return made.map(({ value }) => value.label);
 }
 
-Deno.test("No label is another performer's name, whoever comes first", () => {
+Deno.test("no label is another performer's name, in any order", () => {
   for (const names of [["Ana", "Anton", "Anastasia"], ["Anastasia", "Anton", "Ana"], ["A", "An", "Ana", "Anas"]]) {
     const made = labels(names);
     equal(new Set(made.map((label) => label.toLowerCase())).size, names.length, names.join());
@@ -25,7 +32,7 @@ Deno.test("No label is another performer's name, whoever comes first", () => {
   }
 });
 
-Deno.test("Labels are told apart without regard to capitals, and cut no letter in two", () => {
+Deno.test("labels differ without regard to capitals, and cut no letter in two", () => {
   equal(new Set(labels(["ana", "Ana", "ANA"]).map((label) => label.toLowerCase())).size, 3);
   equal(labels(["🇺🇦 Olena"]), ["🇺🇦"]);
   equal(labels(["Él".normalize("NFD")]), ["É".normalize("NFD")]);

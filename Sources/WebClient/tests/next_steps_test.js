@@ -106,7 +106,7 @@ Deno.test("an empty state says what to do next, or what will stand there", () =>
   if (ends.length > 0) throw new Error(ends.map((key) => `${key}: ${textOf(texts[key])}`).join("\n"));
 });
 
-Deno.test("what is said not to be an empty state is a text", () => {
+Deno.test("an exception to the empty states is a text", () => {
   const gone = [...besides, ...parts].filter((key) => !(key in texts));
   if (gone.length > 0) throw new Error(`no such texts: ${gone}`);
 });
@@ -117,7 +117,7 @@ Deno.test("a text that leads nowhere is found", () => {
   }
 });
 
-Deno.test("what links into the help names an answer of it", () => {
+Deno.test("a link into the help names one of its answers", () => {
   const pages = new URL("../Pages/", import.meta.url);
   /** @param {string} folder @returns {string[]} */
   const modules = (folder) =>

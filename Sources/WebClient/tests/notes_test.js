@@ -27,7 +27,7 @@ const lines = [
 ];
 
 for (const [line, whom, text] of lines) {
-  Deno.test(`“${line}” is for ${whom ?? "nobody by name"}`, () => {
+  Deno.test(`“${line}” is for ${whom ?? "no performer by name"}`, () => {
     const said = addressee(cast, line);
     const found = said === null ? [null, ""] : [said.performers.toSorted().join(","), said.text];
     if (found[0] !== whom || found[1] !== text) throw new Error(`understood as ${JSON.stringify(said)}`);

@@ -40,13 +40,13 @@ const refused = [
     ],
     "invalid",
     "changes[1].to",
-    `Ana’s place in Line: ${misfit}`,
+    `Ana’s position in Line: ${misfit}`,
   ],
   [
     [{ set: ["formations", "f0", "transition", "paths", "p0"], to: [] }],
     "invalid",
     "changes[0].to",
-    `Ana’s way out of Line: ${misfit}`,
+    `Ana’s path from Line: ${misfit}`,
   ],
   [[{ set: ["performers", "p0", "label"], to: "" }], "invalid", "changes[0].to", `Ana’s label: ${misfit}`],
   [[{ set: ["stage", "metresPerUnit"], to: -1 }], "invalid", "changes[0].to", `The stage’s metres per unit: ${misfit}`],
@@ -54,7 +54,7 @@ const refused = [
     [{ insert: "performers", value: nadia, after: null }],
     "invalid",
     "changes[0].value.track.positions.f0",
-    `Nadia’s place in Line: ${misfit}`,
+    `Nadia’s position in Line: ${misfit}`,
   ],
   [
     [{ insert: "performers", value: nadia, after: null }],
@@ -66,14 +66,14 @@ const refused = [
     [{ insert: "formations", value: { id: "g", name: "Ring" }, after: null }],
     "invalid",
     "changes[0].value.positions.p0",
-    `Ana’s place in Ring: ${misfit}`,
+    `Ana’s position in Ring: ${misfit}`,
   ],
   [[{ insert: "performers", value: {}, after: null }], "invalid", "changes[0].value.id", `A performer’s id: ${misfit}`],
   [
     [{ replace: replaced }],
     "invalid",
     "changes[0].replace.formations[0].positions.n1.x",
-    `Nadia’s place in Ring: ${misfit}`,
+    `Nadia’s position in Ring: ${misfit}`,
   ],
   [[{ replace: replaced }], "invalid", "changes[0].replace.performers[0].name", `Nadia’s name: ${misfit}`],
   [[{ replace: replaced }], "invalid", "changes[0].replace.formations", `The formations: ${misfit}`],
@@ -83,14 +83,14 @@ const refused = [
     [{ set: ["formations", "f0", "positions", "p9"], to: { x: 0, y: 0 } }],
     "gone",
     "formations.f0.positions.p9",
-    "Bo is not there any more.",
+    "Bo no longer exists.",
   ],
-  [[{ remove: "formations", id: "f9" }], "gone", "formations.f9", "Ending is not there any more."],
-  [[{ set: ["performers", "p0", "section"], to: "s9" }], "gone", "sections.s9", "A section is not there any more."],
+  [[{ remove: "formations", id: "f9" }], "gone", "formations.f9", "Ending no longer exists."],
+  [[{ set: ["performers", "p0", "section"], to: "s9" }], "gone", "sections.s9", "A section no longer exists."],
 ];
 
 for (const [changes, code, field, text] of refused) {
-  Deno.test(`a refusal names whom it is about: ${field}, ${text}`, () => {
+  Deno.test(`a refusal names its performer: ${field}, ${text}`, () => {
     /** @type {Any} */
     const edit = { kind: "edit", label: "This", changes, madeOn };
     const told = refusedNotice(
@@ -98,7 +98,7 @@ for (const [changes, code, field, text] of refused) {
       /** @type {Any} */ ({ code, detail: "Too far.", field }),
       /** @type {Any} */ (present),
     );
-    equal(told.text, `“This” was taken back. ${text}`);
+    equal(told.text, `“This” was undone. ${text}`);
   });
 }
 
@@ -106,5 +106,5 @@ Deno.test("a name from right to left leaves the sentence in its order", () => {
   /** @type {Any} */
   const document = { ...present, performers: [{ id: "p0", name: "ليلى" }] };
   const told = changedAfterNotice({ name: "דנה" }, [["formations", "f0", "positions", "p0"]], document);
-  equal(told.text, "\u2068דנה\u2069 changed \u2068ليلى\u2069’s place in Line after you.");
+  equal(told.text, "\u2068דנה\u2069 changed \u2068ليلى\u2069’s position in Line after you.");
 });

@@ -89,7 +89,7 @@ Deno.test("a punch of the first tab is kept, although a second one was used mean
   equal(first.outbox.waiting, 0);
 });
 
-Deno.test("what a tab still sees while another one is connected is sent once", async () => {
+Deno.test("punches of two tabs are sent once", async () => {
   const { kept, open } = begin(new Storage());
   const first = open();
   const second = open();

@@ -19,7 +19,7 @@ Deno.test("output is what was called each minute times the share of it that was 
   equal(outputOf(sumsOf([...verdicts, ...Array(40).fill(one("extra", false))]), 2), 1);
 });
 
-Deno.test("where nothing is called, each punch is right", () => {
+Deno.test("without calls each punch is right", () => {
   const sums = sumsOf(Array(30).fill(one("extra", false, true)));
   equal([outputOf(sums, 1), accuracyOf(sums)], [30, 1]);
   equal(accuracyOf(sumsOf([])), null);
@@ -32,7 +32,7 @@ Deno.test("a class is split evenly, in the order in which they came", () => {
   equal(splitEvenly(athletes, 4).map(({ length }) => length), [2, 1, 1, 1]);
 });
 
-Deno.test("who comes later joins the smallest team, on every device the same", () => {
+Deno.test("a later athlete joins the smallest team, the same on every device", () => {
   const teams = [["e", "c", "gone", "gone too"], ["b"]];
   const wanted = [["a", 1], ["b", 1], ["c", 0], ["d", 0], ["e", 0]];
   for (const order of [athletes, [...athletes].reverse()]) {

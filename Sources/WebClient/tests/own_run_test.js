@@ -81,7 +81,7 @@ Deno.test("no beat is lost when the rate changes twice within sixty milliseconds
   equal(beatsBetween(run.shown, piece, run.now(), next + 1).map(({ at }) => at), [next], "the beat");
 });
 
-Deno.test("what is paused while a change of the rate waits stands where the picture is then", () => {
+Deno.test("a pause before a change of rate stands at the shown place", () => {
   const practised = going();
   const { run, pass } = practised;
   const began = practised.time;
@@ -92,7 +92,7 @@ Deno.test("what is paused while a change of the rate waits stands where the pict
   equal([practised.time, run.isGoing], [began + 80_000, false], "paused");
 });
 
-Deno.test("while somebody seeks through a piece that plays, the picture is where they are", () => {
+Deno.test("the picture follows a seek through a playing piece", () => {
   const practised = going();
   const { run, pass } = practised;
   for (const place of [20, 21, 22]) {
@@ -105,7 +105,7 @@ Deno.test("while somebody seeks through a piece that plays, the picture is where
   equal([practised.time, run.isGoing], [23 * second, true], "it plays on from the last");
 });
 
-Deno.test("while somebody seeks through a move it is told as under way, with the count that it is", () => {
+Deno.test("a move shows as under way during a seek, with its count", () => {
   const { run, pass } = going();
   /** @param {number} instant */
   const told = (instant) => {
@@ -128,7 +128,7 @@ Deno.test("while somebody seeks through a move it is told as under way, with the
   equal(told(run.now()), at(65 * second + frame), "a second later");
 });
 
-Deno.test("while somebody is counted in nothing is told as under way", () => {
+Deno.test("no move shows as under way during a count-in", () => {
   const { run } = going();
   run.pause();
   run.practise({ countIn: 4 });

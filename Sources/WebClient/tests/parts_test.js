@@ -273,7 +273,7 @@ Deno.test("parts follow the formations at which they begin and end, and stay in 
   );
 });
 
-Deno.test("what older documents call the part of each formation becomes parts", () => {
+Deno.test("part names of older documents become parts", () => {
   const document = piece(5);
   const older = {
     ...document,

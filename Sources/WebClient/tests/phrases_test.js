@@ -72,7 +72,7 @@ Deno.test("a phrase is over on its instant, and is heard once however often is l
   equal(device.sounds, [["one-two", 2.75, 4], ["hook", 6.75, 8]]);
 });
 
-Deno.test("a phrase does not begin in somebody else's punches, though it ends late then", () => {
+Deno.test("a phrase does not begin in another's punches, though it ends late", () => {
   const device = new Device();
   device.coming = [phrase("hook", 4, 3.2)];
   device.phrases.look();
@@ -80,7 +80,7 @@ Deno.test("a phrase does not begin in somebody else's punches, though it ends la
   equal(device.sounds, [["hook", 3.2, 4.45]]);
 });
 
-Deno.test("what is called by hand begins at once, and what would be said over its own punches is left out", () => {
+Deno.test("a trainer's call begins at once, and its overlapping words are left out", () => {
   const device = new Device();
   device.until(3);
   device.coming = [phrase("now", 3.3)];
@@ -178,7 +178,7 @@ Deno.test("music that gave way to what is taken back comes back at once, and to 
   equal(gain.at(30.1), 1);
 });
 
-Deno.test("rests that are foreseen again and again are told once, and another share at once", () => {
+Deno.test("a repeated forecast of a rest is spoken once, and a changed one at once", () => {
   const gain = new Gain();
   const music = softening(gain);
   music.only([{ from: 4, to: 8 }], 0.5);

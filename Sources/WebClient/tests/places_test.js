@@ -49,7 +49,7 @@ function equal(told, wanted) {
   }
 }
 
-Deno.test("whatever a marker is called, what stands in the box when it is touched leads to it", () => {
+Deno.test("the text shown for a marker leads to it, for any name", () => {
   markers.forEach((marker, index) => {
     const { marker: name, time } = startOf(markerAsTyped(index, piece));
     equal([name, time], [marker.name, marker.at / second]);

@@ -60,7 +60,7 @@ for (const plan of plans) {
     run.close();
   });
 
-  Deno.test(`${plan.key}: calls fit their places, and nobody throws more than its people can`, () => {
+  Deno.test(`${plan.key}: calls fit their places and their people's pace`, () => {
     for (const seed of seeds) {
       const run = new DrillRun(core, drills, document, { seed, adjustments: [] });
       for (const [round, { mode, name }] of document.rounds.entries()) {

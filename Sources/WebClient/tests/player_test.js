@@ -185,7 +185,7 @@ function another(random, at, time) {
   return motions[Math.floor(motions.length * random())];
 }
 
-Deno.test("whatever is conducted: exactly what the timeline holds is played, and nothing else", () => {
+Deno.test("exactly the timeline's music is played, for any commands", () => {
   for (let seed = 1; seed <= 24; seed += 1) {
     const random = numbers(seed);
     const device = new Device();

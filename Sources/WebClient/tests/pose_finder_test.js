@@ -68,7 +68,7 @@ Deno.test("one picture is looked at, the newest waits, and older ones are given 
   equal([desk.numbers, found], [[1, 3], [[null, 1, 10, 25]]]);
 });
 
-Deno.test("how much has come is told, and what could not be loaded can be tried again", () => {
+Deno.test("loading shows its progress, and a failure can be repeated", () => {
   const { desk, finder, states } = begun();
   desk.tell({ loaded: 50 });
   equal(finder.progress, 0.25);

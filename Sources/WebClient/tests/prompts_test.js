@@ -67,21 +67,21 @@ function promptsOf(performer, timeline, from, told) {
 const said = (/** @type {Prompt[]} */ prompts) =>
   prompts.map(({ kind, at }) => `${kind} ${Math.round(at / 1000) / 1000}`);
 
-Deno.test("a dancer is prepared for their way, told to go, and told that they are there", () => {
+Deno.test("a dancer hears the preparation, the start and the arrival", () => {
   equal(said(promptsOf(ben, plays(0, 0), 0)), [
     ...["prepare 4", "go 8", "arrived 14"],
     ...["prepare 18", "go 22", "arrived 28"],
   ]);
 });
 
-Deno.test("who goes later than the others is told to wait, and not to go when they do", () => {
+Deno.test("a delayed dancer hears to wait, and no start of the others", () => {
   equal(said(promptsOf(ana, plays(0, 0), 0)), [
     ...["prepare 6", "wait 8", "go 10", "arrived 14"],
     ...["prepare 20", "wait 22", "go 24", "arrived 28"],
   ]);
 });
 
-Deno.test("who does not move is told to stay", () => {
+Deno.test("a dancer without a move hears to stay", () => {
   equal(said(promptsOf(chidi, plays(0, 0), 0)), ["stay 8", "stay 22"]);
 });
 
@@ -91,7 +91,7 @@ Deno.test("a run at half the rate is prompted at its own instants, and a paused 
   equal(said(promptsOf(ben, pauses(10), 0)), []);
 });
 
-Deno.test("a GO, a pause and a jump are told at once, as far as the dancer has not heard of them", () => {
+Deno.test("a GO, a pause and a jump are announced at once unless already heard", () => {
   const before = toldAt(waits(8), piece, 0, ben);
   const cued = { motion: plays(8, 2, { until: 14 * second }).motion, previous: waits(8).motion };
   equal(said(promptsOf(ben, cued, 1, before)), ["go 2", "arrived 8"]);
@@ -104,7 +104,7 @@ Deno.test("a GO, a pause and a jump are told at once, as far as the dancer has n
   equal(said(promptsOf(ben, waits(30), 3, going)), ["placed 3"]);
 });
 
-Deno.test("counts of a count-in are foreseen on their instants, and nobody is talked over", () => {
+Deno.test("a count-in is scheduled on its instants, and no words overlap", () => {
   const counted = { ...plays(8, 20, { countIn: { counts: 4, count: second } }), previous: waits(8).motion };
   equal(
     countsAhead(counted, piece, 10 * second).map((
@@ -119,7 +119,7 @@ Deno.test("counts of a count-in are foreseen on their instants, and nobody is ta
   equal(said(promptsOf(ben, shortly, 17)).slice(0, 2), ["go 20", "arrived 26"]);
 });
 
-Deno.test("what is said names the way and its counts, and is shorter where there is no time", () => {
+Deno.test("an announcement names the move and its counts, and is shorter without time", () => {
   const timeline = plays(0, 0);
   const about = { timeline, choreography: piece, performer: ana, prepared: null };
   const [prepare, wait, go] = promptsOf(ana, timeline, 0).map((prompt) => promptInWords(prompt, about));
@@ -215,7 +215,7 @@ Deno.test("after ten changes exactly one timer is set, and each prompt is given 
   equal(device.timers.size, 1);
 });
 
-Deno.test("what was handed over for later is taken back by a change, and nothing is set where nothing comes", () => {
+Deno.test("a change withdraws scheduled words, and none are set without a move", () => {
   let isPaused = false;
   const device = new Device((from, one) => isPaused ? [] : everySecond(from, one));
   device.now = 100_000;
@@ -227,7 +227,7 @@ Deno.test("what was handed over for later is taken back by a change, and nothing
   equal(device.given, [{ at: second, isTakenBack: true }]);
 });
 
-Deno.test("what was handed over and still comes is neither taken back nor given again", () => {
+Deno.test("scheduled words that still apply are neither withdrawn nor repeated", () => {
   const device = new Device(everySecond);
   device.now = 100_000;
   device.change();
@@ -249,7 +249,7 @@ Deno.test("a device that slept leaves out what is long over", () => {
   equal(device.timers.size, 1);
 });
 
-Deno.test("what is due at one instant is all given, also if the first of it is given late and takes a while", () => {
+Deno.test("all words of one instant are given, also after a late first one", () => {
   /** @type {number[]} */
   const told = [];
   // As with a dancer's prompts, what was handed over counts as told from its instant on.

@@ -82,7 +82,7 @@ function told(stream) {
   return events;
 }
 
-Deno.test("punches.wasm tells the punches that Python tells", () => {
+Deno.test("punches.wasm gives Python's punches", () => {
   let count = 0;
   for (const stream of vectors.streams) {
     const ours = told(stream);
@@ -104,7 +104,7 @@ Deno.test("punches.wasm tells the punches that Python tells", () => {
   if (count < 9) throw new Error(`only ${count} punches`);
 });
 
-Deno.test("a page tells how likely a punch was each one if called, and what the model is worth", () => {
+Deno.test("a page gives the likelihood of each called punch, and the model's quality", () => {
   const recogniser = new Recogniser(/** @type {Wasm} */ (/** @type {unknown} */ (punches)), weights);
   const kinds = "jab doubleJab cross hook uppercut";
   const { precision, thresholds } = recogniser.worth;

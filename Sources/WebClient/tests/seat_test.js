@@ -76,7 +76,7 @@ Deno.test("a place of the floor is found again where it is drawn", () => {
   });
 });
 
-Deno.test("who is farther away is smaller, and stands higher on a floor that is seen from above", () => {
+Deno.test("a farther performer is smaller, and higher in the view from above", () => {
   always((roll) => {
     const eye = someEye(roll);
     const { x, y } = someFigure(roll);
@@ -87,7 +87,7 @@ Deno.test("who is farther away is smaller, and stands higher on a floor that is 
   });
 });
 
-Deno.test("whoever is behind the eye is not seen and hides nobody", () => {
+Deno.test("a performer behind the eye is not seen and hides no others", () => {
   const eye = { x: 0, y: -2, z: 1 };
   equal(onPlane(eye, { x: 0, y: -3, z: 0 }), null);
   equal(outlineOf(eye, { x: 0, y: -3, height: 1.7 }).area, 0);
@@ -97,7 +97,7 @@ Deno.test("whoever is behind the eye is not seen and hides nobody", () => {
   ]);
 });
 
-Deno.test("nobody alone is hidden, and who stands before all is not", () => {
+Deno.test("a single performer and the foremost one are not hidden", () => {
   always((roll) => {
     const [eye, figures] = [someEye(roll), crowd(roll, 40)];
     const first = figures.findIndex(({ y }) => y === Math.min(...figures.map((figure) => figure.y)));
@@ -106,7 +106,7 @@ Deno.test("nobody alone is hidden, and who stands before all is not", () => {
   });
 });
 
-Deno.test("only who is nearer hides, and who is named does hide", () => {
+Deno.test("only nearer performers hide, and a named one does hide", () => {
   always((roll) => {
     const [eye, figures] = [someEye(roll), crowd(roll, 40)];
     for (const [turn, { share, by }] of hidden(eye, figures).entries()) {
@@ -146,7 +146,7 @@ Deno.test("seen in a mirror, the same is hidden", () => {
   });
 });
 
-Deno.test("somebody exactly behind somebody taller, seen from low and far, is hidden by them", () => {
+Deno.test("a performer exactly behind a taller one is hidden, seen from low and far", () => {
   const eye = { x: 0, y: -20, z: 0.4 };
   const figures = [{ x: 0, y: 2, height: 1.9 }, { x: 0, y: 4, height: 1.5 }, { x: 3, y: 4, height: 1.5 }];
   const found = hidden(eye, figures);
@@ -157,7 +157,7 @@ Deno.test("somebody exactly behind somebody taller, seen from low and far, is hi
   assert(above[1].share < 0.5, `${above[1].share}`);
 });
 
-Deno.test("what is computed is what points all over the outlines say", () => {
+Deno.test("the computed result matches points all over the outlines", () => {
   always((roll) => {
     const [eye, figures] = [someEye(roll), crowd(roll, 12)];
     const outlines = figures.map((figure) => outlineOf(eye, figure));

@@ -23,7 +23,7 @@ Deno.test("a camera that is on goes before what was seen last, with what its pun
   equal(seenBy("on", told("glove", { jab: 0.9 })), { what: "worker", right: null });
 });
 
-Deno.test("without one it is what told the latest punch, and nothing before there is any", () => {
+Deno.test("without a camera it is the source of the latest punch", () => {
   equal(seenBy(undefined, null), null);
   equal(seenBy("tooSlow", told("tapPad")), { what: "taps", right: null });
   equal(seenBy(undefined, told("glove", { hook: 0.98 })), { what: "glove", right: 98 });

@@ -25,7 +25,7 @@ Deno.test("pages and the server count the same of what several cameras saw", () 
   }
 });
 
-Deno.test("what this page's own camera has just told gives way, too", () => {
+Deno.test("a recent punch of the page's own camera gives way, too", () => {
   /** @type {Told} */
   const own = { number: 1, source: "1", class: "jab", hand: "lead", at: 5e6, by: "camera" };
   const found = seenOnce([own, { ...own, source: "2", member: "1" }]).map(({ source }) => source);

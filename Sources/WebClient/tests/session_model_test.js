@@ -71,7 +71,7 @@ Deno.test("a resumed welcome keeps what is known", () => {
   equal([seq, formation], [5, 1]);
 });
 
-Deno.test("a resumed welcome says what no event tells", () => {
+Deno.test("a resumed welcome has the state without events", () => {
   /** @param {string} id */
   const person = (id) => ({ id, name: id, role: "dancer", present: true, ready: false });
   const before = after({ ...welcome, state: { ...state, members: [person("gone")], lead: 1, leftOut: ["gone"] } });

@@ -168,7 +168,7 @@ class Device {
 const everyHalf = (/** @type {number} */ first) =>
   Array.from({ length: 100 }, (_, turn) => ({ at: first + turn * 500_000, kind: "click" }));
 
-Deno.test("whatever changes and however often: exactly what the timeline holds is heard, each once", () => {
+Deno.test("exactly the timeline's sounds are heard once, after any changes", () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const random = numbers(seed);
     const device = new Device();

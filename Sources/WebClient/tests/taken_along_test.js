@@ -17,7 +17,7 @@ function ledTo(to, want = "") {
   return new URL(taken?.onwards ?? "", "https://gym/secure").href;
 }
 
-Deno.test("whoever comes goes on to the page where they were, with what they want there", () => {
+Deno.test("a visitor continues to their page with its query", () => {
   equal(ledTo("/athlete/s1?a=b#alone=p1"), "https://gym/athlete/s1?a=b#alone=p1");
   equal(ledTo("/athlete/s1#alone=p1", "camera"), "https://gym/athlete/s1#alone=p1&want=camera");
 });

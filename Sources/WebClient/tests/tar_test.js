@@ -25,7 +25,7 @@ const song = archiveOf([
   { path: "pictures/none", content: new Blob([]) },
 ], 1_700_000_000);
 
-Deno.test("what is put into an archive comes out of it, in whole blocks", async () => {
+Deno.test("files of an archive come out of it, in whole blocks", async () => {
   equal(song.size % 512, 0);
   equal(await read(song), [
     ["production.json", "file", 3, "{}\n"],

@@ -73,7 +73,7 @@ Deno.test("cards begin where their formations are reached, are in order and leav
     });
   }));
 
-Deno.test("what is dragged comes to a whole count, a tenth of a second, or where it is let go", () =>
+Deno.test("a drag snaps to a whole count, a tenth of a second, or not at all", () =>
   often((document, below) => {
     const time = below(90_000_000);
     const map = tempoMap(document);
@@ -85,7 +85,7 @@ Deno.test("what is dragged comes to a whole count, a tenth of a second, or where
     equal(lane.snapped(document, -time, "counts"), 0);
   }));
 
-Deno.test("whatever is dragged or nudged is an edit that holds, moves it that way, and is taken back exactly", () => {
+Deno.test("any drag or nudge is a valid edit in its direction, and its undo is exact", () => {
   /** @type {Record<string, number>} */
   const moved = {};
   often((document, below) => {

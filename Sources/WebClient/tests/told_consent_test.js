@@ -83,7 +83,7 @@ function begin() {
   return { server, session, open };
 }
 
-Deno.test("a yes is told once the athlete has read of cameras of the class, and a no always", async () => {
+Deno.test("a yes is sent once the athlete has read of the class's cameras, and a no always", async () => {
   const { server, open } = begin();
   const { consent, told } = open();
   consent.keeps = true;
@@ -104,7 +104,7 @@ Deno.test("a yes is told once the athlete has read of cameras of the class, and 
   equal(server.allowed, "no");
 });
 
-Deno.test("what is taken back offline stays so, and told with the next connection or at the next visit", async () => {
+Deno.test("a consent withdrawn offline stays withdrawn, and is sent later", async () => {
   const { server, session, open } = begin();
   const { consent, told } = open();
   told.explain();
@@ -138,7 +138,7 @@ Deno.test("what is taken back offline stays so, and told with the next connectio
   equal(server.allowed, "no");
 });
 
-Deno.test("a server that asks to wait is told again when it says so", async () => {
+Deno.test("a consent is sent again when the server says so", async () => {
   const { server, open } = begin();
   const { consent, told } = open();
   server.isReached = false;
@@ -158,7 +158,7 @@ function spread(waits, least, most) {
   equal(Math.max(...waits) - Math.min(...waits) > (most - least) / 3, true);
 }
 
-Deno.test("the phones of a class that told it in vain do not tell it again at one instant", async () => {
+Deno.test("the phones of a class spread their new attempts", async () => {
   const { server, open } = begin();
   const phones = Array.from({ length: 40 }, (_, turn) => open(`Athlete ${turn}`));
   server.isReached = false;

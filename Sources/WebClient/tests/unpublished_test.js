@@ -49,30 +49,30 @@ function changed(change) {
   return { difference, told: differenceInWords(difference, after) };
 }
 
-Deno.test("what was changed back is nothing", () => {
+Deno.test("a change that was undone is not listed", () => {
   const { difference, told } = changed(() => {});
   equal(told, []);
   equal(difference.told, []);
 });
 
-Deno.test("another place is told with the names of those who have it", () => {
+Deno.test("another place is listed with its performers' names", () => {
   const { difference, told } = changed((after) => {
     after.formations[1].positions.p1 = { x: 5, y: 5 };
     after.formations[2].positions.p1 = { x: 4, y: 4 };
     after.formations[2].positions.p0 = { x: 4, y: 3 };
   });
   equal(told, [
-    { title: "Formation 2 Square", sentences: ["Another place: Ben."] },
-    { title: "Formation 3 Star", sentences: ["Another place: Ana and Ben."] },
+    { title: "Formation 2 Square", sentences: ["New place: Ben."] },
+    { title: "Formation 3 Star", sentences: ["New place: Ana and Ben."] },
   ]);
   equal(difference.told, ["p0", "p1"]);
   equal(
     proposedLine(told, 2_000),
-    "Formation 2 Square: Another place: Ben.\nFormation 3 Star: Another place: Ana and Ben.",
+    "Formation 2 Square: New place: Ben.\nFormation 3 Star: New place: Ana and Ben.",
   );
 });
 
-Deno.test("a formation that came, one that went and a time are for everybody", () => {
+Deno.test("a new formation, a removed one and a time are for all", () => {
   const { difference, told } = changed((after) => {
     const [line, square] = after.formations;
     line.hold = 4_000_000;
@@ -85,11 +85,11 @@ Deno.test("a formation that came, one that went and a time are for everybody", (
   ]);
   equal(told[0].sentences, ["Hold 8 counts, before: 4."]);
   equal(told[1].sentences, ["New, for everybody."]);
-  equal(told[2].sentences, ["Taken out."]);
+  equal(told[2].sentences, ["Removed."]);
   equal(difference.told, ["p0", "p1", "p2"]);
 });
 
-Deno.test("who joins, who leaves and what else changed are told too", () => {
+Deno.test("new and removed performers and other changes are listed", () => {
   const { difference, told } = changed((after) => {
     const [ana, ben] = after.performers;
     after.performers = [{ ...ana, name: "Anna" }, ben, { ...ana, id: "p7", name: "Dan" }];
@@ -104,17 +104,17 @@ Deno.test("who joins, who leaves and what else changed are told too", () => {
   equal(difference.told, ["p7"]);
 });
 
-Deno.test("of many names the first are told, and how many more there are", () => {
+Deno.test("of many names the first are listed with the number of others", () => {
   const names = Array.from({ length: 40 }, (_, turn) => `N${turn}`);
   const [before, after] = [piece(names), piece(names)];
   for (const id of Object.keys(after.formations[1].positions).slice(1)) {
     after.formations[1].positions[id] = { x: -5, y: 5 };
   }
   const told = differenceInWords(unpublishedBetween(before, { ...after, revision: 2 }), after);
-  equal(told[0].sentences, ["Another place: N1, N2, N3, N4, N5, N6, N7, and 32 more."]);
+  equal(told[0].sentences, ["New place: N1, N2, N3, N4, N5, N6, N7, and 32 more."]);
   after.formations[1].positions.p0 = { x: -5, y: 5 };
   const all = differenceInWords(unpublishedBetween(before, { ...after, revision: 2 }), after);
-  equal(all[0].sentences, ["Another place for everybody."]);
+  equal(all[0].sentences, ["New place for everybody."]);
 });
 
 Deno.test("five hundred dancers in a hundred formations are compared in seconds", () => {

@@ -69,7 +69,7 @@ Deno.test("a phone that gets hot goes on to a worker after ten seconds below ten
   equal(choice.way, "worker");
 });
 
-Deno.test("who waits ten seconds for a worker taps, and a worker that comes later is taken", () => {
+Deno.test("after ten seconds without a worker the athlete taps, and a later worker is used", () => {
   const choice = new WayChoice({ page: false, workers: true });
   choice.worker(false, 1_000);
   choice.worker(false, 9_000);
@@ -81,7 +81,7 @@ Deno.test("who waits ten seconds for a worker taps, and a worker that comes late
   equal([choice.look(60_000), choice.look(61_000)], ["worker", "taps"]);
 });
 
-Deno.test("whoever lets no picture go out taps, whatever workers there are", () => {
+Deno.test("an athlete who sends no pictures taps, with any workers", () => {
   const choice = new WayChoice({ page: true, workers: true });
   choice.pageFailed();
   equal(choice.look(0), "worker");
@@ -90,14 +90,14 @@ Deno.test("whoever lets no picture go out taps, whatever workers there are", () 
   equal(choice.look(2), "taps");
 });
 
-Deno.test("what the athlete chose holds, as far as it can be had", () => {
+Deno.test("the athlete's choice holds where possible", () => {
   const slow = new WayChoice({ page: true, workers: true, isFixed: true });
   looked(slow, 200, 30_000, 0);
   equal([slow.way, slow.rate], ["page", 5]);
   equal(new WayChoice({ page: false, workers: true, isFixed: true }).way, "worker");
 });
 
-Deno.test("while nobody is there a picture a second is looked at, in a rest none", () => {
+Deno.test("an empty place is checked once a second, and not in a rest", () => {
   const pace = new Pace();
   pace.looked(0);
   equal(pace.isDue(33), true);

@@ -18,7 +18,7 @@ Deno.test("the types of frames are those that the server's document describes", 
   throw new Error(`deno task types was not run:\n  stands: …${around(stands)}…\n  wanted: …${around(wanted)}…`);
 });
 
-Deno.test("a field that may be left out, a choice of words and one of forms are told apart", () => {
+Deno.test("an optional field, a choice of words and one of forms are distinguished", () => {
   const ref = (/** @type {string} */ name) => ({ $ref: `#/components/messages/${name}` });
   /** @type {import("../types/wire.js").Message} */
   const wave = {

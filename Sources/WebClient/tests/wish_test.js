@@ -28,7 +28,7 @@ function expect(found, wanted) {
   if (found !== wanted) throw new Error(`${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
 }
 
-Deno.test("what is asked for is shown until the event of its answer has come", async () => {
+Deno.test("a wish is shown until its event has come", async () => {
   const { wish, told, answers, drawn } = wished();
   expect(wish.value, null);
   const asked = wish.ask("faster", answers[0].promise);
@@ -44,7 +44,7 @@ Deno.test("what is asked for is shown until the event of its answer has come", a
   expect(wish.value, null);
 });
 
-Deno.test("what is refused is shown no longer", async () => {
+Deno.test("a refused wish is no longer shown", async () => {
   const { wish, answers, drawn } = wished();
   const asked = wish.ask("faster", answers[0].promise);
   answers[0].resolve({ ok: false, code: "not-allowed", message: "No." });

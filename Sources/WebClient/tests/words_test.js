@@ -107,7 +107,7 @@ for (const [language, catalogues] of others) {
     }
   });
 
-  Deno.test(`what is counted has every form of its language: ${language}`, () => {
+  Deno.test(`a counted text has every plural form: ${language}`, () => {
     const kinds = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
     for (const [name, entries] of Object.entries(english)) {
       for (const [key, entry] of Object.entries(entries)) {
@@ -137,7 +137,7 @@ Deno.test("a module that names a text imports its catalogue, and none of which i
   }
 });
 
-Deno.test("what an edit was is kept as a label, not as words of one language", () => {
+Deno.test("an edit is stored as a label, not as words of one language", () => {
   // Of keys so called these are not of edits.
   const shown = ["studio.list.label", "panels.performers.label", "results.recording.label", "conductor.announce.label"];
   for (const path of modules) {

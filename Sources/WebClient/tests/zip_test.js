@@ -33,7 +33,7 @@ async function read(entries) {
   return found;
 }
 
-Deno.test("what another program zipped is read, stored or deflated", async () => {
+Deno.test("archives of other programs are read, stored or deflated", async () => {
   equal(await read(zipEntries(new Blob([zip]))), [
     ["piece/", "folder", 0, ""],
     ["piece/production.json", "file", 43, '{"title": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}\n'],

@@ -12,8 +12,8 @@ package struct ResultsDocument {
 
     /// - Parameters:
     ///   - parts: of the drill as it is now.
-    ///   - names: of everybody who is in the results.
-    ///   - athlete: whom it is for, without anybody else; `nil` for those who read everybody's.
+    ///   - names: of all in the results.
+    ///   - athlete: the only one included; `nil` for those who read all.
     package init(
         session: SessionID, results: DrillResults, parts: [PlanPart], names: [MemberID: String], athlete: MemberID?,
         now: Instant

@@ -37,7 +37,7 @@ final class ArchiveWriter {
         guard count == bytes.count else { throw Self.failure(archive) }
     }
 
-    /// Ends the archive. One that is given up without it has no end, so nobody takes it for whole.
+    /// Ends the archive. One that is given up without it has no end, so it is not taken for whole.
     func end() throws { try Self.check(archive_write_close(archive), archive) }
 
     /// Gives the archive up: what is written stays without an end.

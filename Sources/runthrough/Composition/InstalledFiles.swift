@@ -22,6 +22,12 @@ enum InstalledFiles {
         }
     }
 
+    /// The pages' font; `nil` where `ops/type` has not made it.
+    static var letters: URL? {
+        let places = ["share/runthrough/type/letters.woff2", ".build/type/letters.woff2"]
+        return above(places).flatMap { FileManager.default.isReadableFile(atPath: $0.path) ? $0 : nil }
+    }
+
     /// The command that fetches the pose models, in a working tree.
     static var poseModelsTool: String? { above(["ops/pose-models"])?.path }
 

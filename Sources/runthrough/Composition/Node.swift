@@ -103,7 +103,7 @@ struct Node: Sendable {
         let application = try WebApplication(
             node: node, store: store, directory: sessions, connections: connections, editors: editors, feed: feed,
             clock: clock,
-            bus: bus, pages: try StaticPages(directory: Pages.directory),
+            bus: bus, pages: try StaticPages(directory: Pages.directory, letters: InstalledFiles.letters),
             poseModels: poseModels,
             localPoseWorker: ownPoseWorker, policy: policy(networkURL: urls.devices.first, own),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
@@ -155,7 +155,7 @@ struct Node: Sendable {
         logger.info("stopped")
     }
 
-    /// Where several nodes share a database, nobody could say on which machine it is turned on.
+    /// Where several nodes share a database, it would be unclear on which machine it is switched on.
     private func ownPoseWorker(at port: Int, _ store: Store, _ directory: DataDirectory?) -> OwnPoseWorker? {
         guard let directory, server.mayWorkOnPoses, let models = server.poseModels else { return nil }
         return OwnPoseWorker(

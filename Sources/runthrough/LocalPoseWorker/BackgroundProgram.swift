@@ -5,7 +5,7 @@ import Threads
 /// A program that ends with this server, whatever ends it, and lets everything else on the machine go first.
 struct BackgroundProgram: Sendable {
     let command: [String]
-    /// What is on its command line, everybody on the machine can read; this they cannot.
+    /// What is on its command line, every user of the machine can read; this they cannot.
     let environment: [String: String]
     /// The name of the signal that the kernel sends it when this server has ended.
     let lastSignal: String
@@ -42,7 +42,7 @@ struct BackgroundProgram: Sendable {
 struct ChildOutput {
     /// The end that the child gets.
     let writing: Int32
-    /// They end when nobody can write any more.
+    /// They end when all writers have closed.
     let lines: AsyncStream<String>
 
     /// Of one line, in bytes; the rest of a longer one is the next line.

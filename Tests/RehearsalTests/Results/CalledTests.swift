@@ -17,7 +17,7 @@ private typealias Fields = [String: Any]
 
 @Suite struct CalledTests {
     @Test(.disabled(if: isWriting, "the vectors are being written"))
-    func `what was called in every committed class is what was committed`() throws {
+    func `the calls of every recorded class match its record`() throws {
         let file = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Fields)
         let classes = try #require(file["classes"] as? [Fields])
         #expect(classes.count > 20)

@@ -84,7 +84,7 @@ extension DrillClass {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `whatever the trainer does, each moment of work is in one film, and one at most has no end`(
+    func `each moment of work is in exactly one film, and at most one film is open`(
         seed: UInt64
     ) throws {
         var random = Seeded(seed)

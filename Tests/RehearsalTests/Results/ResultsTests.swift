@@ -34,7 +34,7 @@ extension DrillClass {
 }
 
 @Suite struct ResultsTests {
-    @Test func `who throws each punch as it is called hits all of them, in every round`() throws {
+    @Test func `an athlete who throws every called punch hits all of them`() throws {
         let one = try DrillClass.running(for: 130)
         let results = one.results([dancer.id: one.obeyed(after: .milliseconds(80))])
         let run = try #require(results.runs.first)
@@ -50,7 +50,7 @@ extension DrillClass {
         }
     }
 
-    @Test func `who joins in the middle of a round is judged by what was called from then on`() throws {
+    @Test func `an athlete who joins during a round is judged by later calls only`() throws {
         let one = try DrillClass.running(for: 130)
         let rounds = one.results().runs[0].rounds
         let joined = rounds[1].called.spans[0].from + .seconds(12)
@@ -70,7 +70,7 @@ extension DrillClass {
                 == later.map(\.due))
     }
 
-    @Test func `whom a camera saw before they joined has been there since`() throws {
+    @Test func `an athlete seen by a camera before joining counts from then on`() throws {
         let one = try DrillClass.running(for: 45)
         let expected = one.results().runs[0].rounds[0].called.expected
         var results = one.results()
@@ -183,7 +183,7 @@ extension DrillClass {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `whatever the trainer does, each punch and each call is counted once`(seed: UInt64) throws {
+    func `each punch and each call is counted once, for any commands`(seed: UInt64) throws {
         var random = Seeded(seed)
         var one = try DrillClass.running(for: random.double(0...40))
         for _ in 0..<random.int(0...12) {

@@ -29,7 +29,7 @@ import Testing
         return Instant(microseconds: first.due - 1_000_000)...Instant(microseconds: last.due + 2_000_000)
     }
 
-    @Test func `who throws each punch as it is called has a label for each, when the camera saw it`() throws {
+    @Test func `each called punch has a label at the instant when the camera saw it`() throws {
         let one = try DrillClass.running(for: 130)
         let called = called(one)
         let punches = called.enumerated().map { number, call in
@@ -42,8 +42,7 @@ import Testing
         #expect(labels.counts.values.reduce(0, +) == called.count)
     }
 
-    @Test func `what a trainer takes off before judging moves no label of a film off the poses of who saw both`() throws
-    {
+    @Test func `a trainer's correction of delay moves no label off the poses of its film`() throws {
         let one = try DrillClass.running(for: 130)
         let called = called(one)
         let punches = called.enumerated().map { number, call in
@@ -61,7 +60,7 @@ import Testing
         #expect(cameras.labels.map(\.at) == station.map(\.report.at) && cameras.unsure.isEmpty)
     }
 
-    @Test func `what another camera saw labels nothing, and is open where the film's own saw nothing`() throws {
+    @Test func `punches of another camera label nothing, and are open if the film's own saw none`() throws {
         let one = try DrillClass.running(for: 130)
         let called = called(one)
         let span = try span(called)
@@ -78,7 +77,7 @@ import Testing
         #expect(alone.labels.isEmpty && Set(alone.unsure).isSuperset(of: others.map(\.moment)))
     }
 
-    @Test func `taps tell no instant of an arm, so what was thrown is open then`() throws {
+    @Test func `taps give no instant of a punch, so its label stays open`() throws {
         let one = try DrillClass.running(for: 130)
         let called = called(one)
         let taps = called.enumerated().map { number, call in
@@ -88,7 +87,7 @@ import Testing
         #expect(labels.labels.isEmpty && labels.unsure == taps.map(\.moment))
     }
 
-    @Test func `what is thrown in a pause is open, unless the trainer said that it was no punch`() throws {
+    @Test func `a punch in a pause is open, unless the trainer said that it was none`() throws {
         let one = try DrillClass.running(for: 130)
         let called = called(one)
         let spans = one.results().runs.flatMap(\.rounds).flatMap(\.called.spans)
@@ -119,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `whatever is thrown, a label is a call that was answered or a correction, and each other call is open`()
+    @Test func `a label is an answered call or a correction, and every other call is open`()
         throws
     {
         let one = try DrillClass.running(for: 130)

@@ -25,7 +25,7 @@ struct ProgrammeTests {
     }
 
     /// `scores.json`; the pages answer the same questions (`Sources/WebClient/tests/same_score_test.js`).
-    @Test func `tells whether a motion means the same in an edited document`() throws {
+    @Test func `finds whether a motion means the same in an edited document`() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../scores.json")
         let cases = try JSONDecoder().decode([Edited].self, from: Data(contentsOf: file))
         #expect(cases.contains { $0.same } && cases.contains { !$0.same })

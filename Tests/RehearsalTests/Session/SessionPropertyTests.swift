@@ -140,7 +140,7 @@ struct SessionPropertyTests {
         }
     }
 
-    @Test func `only who holds the baton moves the run`() {
+    @Test func `only the baton's holder moves the run`() {
         for seed in Self.seeds {
             var holder: MemberID?
             _ = rehearse(seed) { _, _, member, event in

@@ -11,7 +11,7 @@ import pathlib
 import tempfile
 import time
 
-from pages import Runthrough, everybody, opened
+from pages import Runthrough, open_people, opened
 
 from cameras import MODELS, PoseWorker, film, flags
 from classes import athlete, drill, trainer
@@ -173,7 +173,7 @@ def matched(extensions, told):
     return {key: at for key, (at, *_) in found.items()}
 
 
-def tell(boxers, coach, seconds, thrown):
+def report(boxers, coach, seconds, thrown):
     pictures = [one for boxer in boxers for one in boxer.evaluate("pictures")]
     board, judged = coach.evaluate("told"), coach.evaluate("judged")
     punches, there, counted = [], 0, 0
@@ -222,7 +222,7 @@ def main(arguments):
         try:
             with tempfile.TemporaryDirectory() as folder:
                 path, thrown = film(pathlib.Path(folder), "strangers", chosen.strangers)
-                with opened(*flags(path), server=server) as (_, browser), everybody(browser) as people:
+                with opened(*flags(path), server=server) as (_, browser), open_people(browser) as people:
                     measure(server, people, chosen, thrown)
         finally:
             if worker is not None:
@@ -251,7 +251,7 @@ def measure(server, people, chosen, thrown):
     after, lasted = running(), time.monotonic() - begun
     print(f"{chosen.athletes} athletes, {lasted:.0f} s of a film with {len(thrown['thrown'])} punches in {thrown['seconds']:.0f} s, "
           f"load average {os.getloadavg()[0]:.1f}")
-    tell(boxers, coach, lasted, thrown)
+    report(boxers, coach, lasted, thrown)
     used = {}
     for pid, (command, spent) in after.items():
         name = program(command)

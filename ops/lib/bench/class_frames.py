@@ -2,7 +2,7 @@
 
 import argparse
 
-from pages import everybody, opened, smoothness
+from pages import open_people, opened, smoothness
 
 from classes import MANY, NOW, TABLET, Crowd, drill, trainer, wall
 
@@ -29,7 +29,7 @@ def main(arguments):
     count = parser.parse_args(arguments).athletes
     with opened() as (server, browser):
         for name, device in (("tablet", TABLET), ("projector", PROJECTOR)):
-            with everybody(browser) as people:
+            with open_people(browser) as people:
                 stamps, kept = measure(server, people, device, count)
             print(f"{name}: {count} athletes, {kept} punches kept, {smoothness(stamps)}", flush=True)
 

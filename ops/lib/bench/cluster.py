@@ -49,9 +49,9 @@ def main(arguments):
             columns[-1]["appends"] = append(cluster, owner, sessions, seconds=3 if options.quick else 8)
             if nodes == 3:
                 returned = fail_over(cluster, owner.token, devices)
-    tell(columns, sessions)
+    report(columns, sessions)
     print()
-    tell_return(*returned, devices)
+    report_return(*returned, devices)
     print(f"\nLoad average after {os.getloadavg()[0]:.1f}")
 
 
@@ -165,7 +165,7 @@ def append(cluster, owner, sessions, seconds):
     workers = [Process(sys.executable, os.path.join(os.path.dirname(__file__), "appending.py"), str(seconds)) for _ in range(2)]
     try:
         for worker, share in zip(workers, (work[0::2], work[1::2])):
-            worker.tell(json.dumps(share))
+            worker.write_line(json.dumps(share))
         answers = [worker.line() for worker in workers]
     finally:
         for worker in workers:
@@ -190,7 +190,7 @@ def fail_over(cluster, token, devices):
         for _ in range(4)]
     try:
         for number, worker in enumerate(workers):
-            worker.tell("\n".join(tokens[number::4]))
+            worker.write_line("\n".join(tokens[number::4]))
             worker.child.stdin.close()
         for worker in workers:
             worker.line()
@@ -203,7 +203,7 @@ def fail_over(cluster, token, devices):
     return [outage * 1e6 for outage, _ in results], [attempts for _, attempts in results]
 
 
-def tell(columns, sessions):
+def report(columns, sessions):
     def line(title, show):
         print(row("  " + title, *(show(column) for column in columns)))
 
@@ -228,7 +228,7 @@ def tell(columns, sessions):
         print(row("  " + title, *(show(each) for each in appends)))
 
 
-def tell_return(outages, attempts, devices):
+def report_return(outages, attempts, devices):
     print(row(f"kill -9 of a node with {devices:,} devices"))
     p99 = percentile(outages, 0.99)
     print(row("  until they are back elsewhere, resumed: p50", ms(percentile(outages, 0.5))))

@@ -3,7 +3,7 @@
 import argparse
 import statistics
 
-from pages import everybody, opened
+from pages import open_people, opened
 
 from editors import editor_desk, owner_desk, settled
 from pieces import piece
@@ -43,7 +43,7 @@ def main(arguments):
         parser.add_argument(f"--{what}", type=int, default=usual, help=f"how many (default {usual})")
     options = parser.parse_args(arguments)
     print(f"{options.performers} performers, {options.formations} formations")
-    with opened() as (server, browser), everybody(browser) as people:
+    with opened() as (server, browser), open_people(browser) as people:
         dancers = [f"Dancer {turn}" for turn in range(options.performers)]
         document = piece("Measured", dancers, [f"Formation {turn}" for turn in range(options.formations)])
         production = server.call("POST", "/api/v1/productions", document)["id"]

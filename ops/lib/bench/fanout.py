@@ -109,7 +109,7 @@ class Bench:
 
     def sample(self, load, kind):
         """A frame of the server's, which its peers are to send: its file and its size."""
-        load.tell(kind)
+        load.write_line(kind)
         if not (text := load.text_line()):
             raise RuntimeError(f"the conductor was told nothing about {kind}")
         with open(path := os.path.join(self.folder, kind), "w") as out:

@@ -4,6 +4,9 @@ its round trip. (TCP's slow start is not there: at this rate and delay it is ove
 
 A touch is answered when a tap on the page's own control does what it is for: at a dancer's it opens the settings, at a conductor's the
 shortcuts, in the studio it selects a performer on the stage; an athlete says how they stand, a trainer when to call. `live` is when the stage is drawn and the session's socket open.
+
+With `--cpu N` the processor is slowed N times, as a cheap phone's is, and the line is a LAN's: from a tap on *Join* to a dancer's own dot,
+and from the navigation to the studio, each beside a floor (`first_load_floor.py`).
 """
 
 import argparse
@@ -14,6 +17,7 @@ import statistics
 import sys
 import urllib.request
 
+import first_load_floor
 import processes
 from processes import ROOT, Process
 from sync import server_program, with_playwright
@@ -81,13 +85,17 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="ops/bench first-load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pages", nargs="+", choices=[*GOALS, *OF_CLASS], default=list(GOALS), help="which pages (default those with a goal)")
     parser.add_argument("--runs", type=int, help="loads of each page (default 7)")
-    parser.add_argument("--round-trip", type=float, default=150, metavar="MS", help="default 150")
-    parser.add_argument("--rate", type=float, default=1600, metavar="KBIT", help="kilobits a second each way (default 1600)")
+    parser.add_argument("--round-trip", type=float, metavar="MS", help="default 150; with --cpu 2")
+    parser.add_argument("--rate", type=float, metavar="KBIT", help="kilobits a second each way (default 1600; with --cpu 100000)")
+    parser.add_argument("--cpu", type=float, metavar="N", help="with the processor slowed N times, beside a floor")
     parser.add_argument("--language", default="en-GB", help="of the browser (default en-GB)")
     parser.add_argument("--list", action="store_true", help="says of one load what was asked for, and when")
     parser.add_argument("--quick", action="store_true", help="3 loads of each page")
     options = parser.parse_args(arguments)
     runs = options.runs or (3 if options.quick else 7)
+    is_slowed = options.cpu is not None
+    options.round_trip = options.round_trip or (2 if is_slowed else 150)
+    options.rate = options.rate or (100_000 if is_slowed else 1600)
     playwright = with_playwright()
     program, build = server_program()
     load = os.getloadavg()[0]
@@ -99,6 +107,12 @@ def main(arguments):
             "--handshake")
         with network:
             address = f"https://localhost:{network.line()['port']}"
+            if is_slowed:
+                print(f"{runs} cold loads of each page and of its floor in turn, processor slowed {options.cpu:g} times, {build} server, "
+                      f"{os.cpu_count()} cores, load average before {load:.1f}\n")
+                first_load_floor.compare(browsers, visitors, address, runs, options)
+                print(f"\nLoad average after {os.getloadavg()[0]:.1f}")
+                return
             print(f"{runs} cold loads of each page, {options.round_trip:.0f} ms round trip, {options.rate:.0f} kbit/s, {build} server, "
                   f"{os.cpu_count()} cores, load average before {load:.1f}; seconds since the navigation began\n")
             print(f"{'':<12}{'touch':>9}{'worst':>9}{'goal':>7}{'live':>9}{'worst':>9}{'requests':>11}{'deepest':>9}{'KiB':>8}")
@@ -106,7 +120,7 @@ def main(arguments):
                 loads = [visit(browsers, visitors, address, page, options) for _ in range(runs)]
                 print(line(page, loads), flush=True)
                 if options.list:
-                    tell(loads[0])
+                    report(loads[0])
     print(f"\nLoad average after {os.getloadavg()[0]:.1f}")
 
 
@@ -131,6 +145,15 @@ class Visitors:
         request = urllib.request.Request(self.cluster.nodes[0].url + path, data, headers, method=method)
         with urllib.request.urlopen(request, timeout=20) as answer:
             return json.loads(answer.read())
+
+    def opened_anew(self):
+        """A session in which nobody has a part yet: the code with which dancers join it."""
+        return self.opened(self.production)["joinCodes"]["dancer"]
+
+    def text(self, path):
+        request = urllib.request.Request(self.cluster.nodes[0].url + path, headers={"Accept": "text/html,*/*", "X-Forwarded-Proto": "https"})
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return answer.read().decode()
 
     def prepare(self, context, address, page):
         """Who has joined, or signed in, before; everything else is cold. Answers with where to go."""
@@ -163,10 +186,14 @@ def drill():
             "rounds": [{"id": "r0", "work": 180_000_000, "rest": 0, "mode": mode}]}
 
 
+def fresh(browsers):
+    return browsers.chromium.launch(
+        executable_path=os.environ.get("RUNTHROUGH_CHROMIUM") or shutil.which("chromium"), args=["--no-sandbox", "--ignore-certificate-errors"])
+
+
 def visit(browsers, visitors, address, page, options):
     """One load in a browser of its own: no cache, no open connection, no worker."""
-    browser = browsers.chromium.launch(
-        executable_path=os.environ.get("RUNTHROUGH_CHROMIUM") or shutil.which("chromium"), args=["--no-sandbox", "--ignore-certificate-errors"])
+    browser = fresh(browsers)
     try:
         device = PHONE if page in ("dancer", "athlete") else LAPTOP
         context = browser.new_context(**device, ignore_https_errors=True, locale=options.language)
@@ -237,7 +264,7 @@ def line(page, loads):
     return (f"{page:<12}{pair(touch)}{'' if goal is None else f'{goal:.1f}':>7}{pair(live)}{len(requests.order):>11}{requests.deepest:>9}{requests.size / 1024:>8.0f}{met}")
 
 
-def tell(load):
+def report(load):
     requests = load["requests"]
     began = requests.order[0]["at"]
     for each in requests.order:

@@ -70,7 +70,7 @@ def beside(server, clients, rounds, count, work):
                 raise RuntimeError("the conductor did not get the baton")
             ours.order("cues 1 0 1")
             with open(sample := os.path.join(folder, "event"), "w") as out:
-                ours.tell("event")
+                ours.write_line("event")
                 out.write(ours.text_line())
             with Process(processes.built("floor"), "--event", sample) as floor, load(floor.line()["port"]) as theirs:
                 theirs.order(f"open 0 {clients}")

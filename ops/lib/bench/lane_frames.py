@@ -4,7 +4,7 @@ import argparse
 import math
 import struct
 
-from pages import everybody, opened, smoothness
+from pages import open_people, opened, smoothness
 
 from music import uploaded, with_music
 from people import LAPTOP, PHONE
@@ -45,7 +45,7 @@ def main(arguments):
     with opened() as (server, browser):
         recording = uploaded(server.url, server.token, song(600))
         for name, device in (("phone", PHONE), ("laptop", LAPTOP)):
-            with everybody(browser) as people:
+            with open_people(browser) as people:
                 studio = Studio(people, server, produce(server, piece(recording)), device=device)
                 for panel in ("Music", "Counts"):
                     for zoom, stamps in measure(studio, panel):

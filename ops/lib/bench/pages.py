@@ -34,7 +34,7 @@ def opened(*flags, server=None):
 
 
 @contextlib.contextmanager
-def everybody(browser):
+def open_people(browser):
     people = People(browser)
     yield people
     people.leave()

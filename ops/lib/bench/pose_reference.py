@@ -114,7 +114,7 @@ def picture(out, model):
     shutil.copy(os.path.join(os.path.dirname(package.__file__), "modules", "pose_landmark", "pose_landmark_full.tflite"), model)
 
 
-def told_of(joints, stance, rate):
+def recognised(joints, stance, rate):
     import recogniser
 
     one = recogniser.Recogniser(stance)
@@ -140,7 +140,7 @@ def punches(folder, others, *names):
         thrown = told = right = 0
         for name in names:
             known = json.load(open(f"{folder}/{name}.json", encoding="utf-8"))
-            found = list(told_of(known["joints"] if kept is None else kept[name], known["stance"], known["rate"]))
+            found = list(recognised(known["joints"] if kept is None else kept[name], known["stance"], known["rate"]))
             thrown, told, right = thrown + len(known["thrown"]), told + len(found), right + right_of(found, known["thrown"])
         scores[source] = {"thrown": thrown, "right": right, "false": told - right, "f1": 2 * right / max(thrown + told, 1)}
     print(json.dumps(scores))

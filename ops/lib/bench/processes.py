@@ -77,10 +77,10 @@ class Process:
         return json.loads(self.text_line())
 
     def order(self, text):
-        self.tell(text)
+        self.write_line(text)
         return self.line()
 
-    def tell(self, text):
+    def write_line(self, text):
         self.child.stdin.write(text + "\n")
         self.child.stdin.flush()
 

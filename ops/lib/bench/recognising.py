@@ -69,7 +69,7 @@ def turned_on(server, token):
     return told["athletes"]
 
 
-def somebody():
+def person_picture():
     """A small picture of a woman, as phones send them."""
     import matplotlib
     from PIL import Image
@@ -100,7 +100,7 @@ async def phone(port, session, token, jpeg, end):
 
 
 async def phones(port, session, seconds, tokens):
-    jpeg, end = somebody(), time.monotonic() + seconds
+    jpeg, end = person_picture(), time.monotonic() + seconds
     return [took for all_of_one in await asyncio.gather(*(phone(port, session, token, jpeg, end) for token in tokens)) for took in all_of_one]
 
 

@@ -7,7 +7,7 @@ scripts take for a frame is told by itself: that is what a phone, which has a gr
 import argparse
 import statistics
 
-from pages import everybody, opened, smoothness
+from pages import open_people, opened, smoothness
 
 from people import PHONE
 from studio_frames import large
@@ -38,7 +38,7 @@ def main(arguments):
     parser.add_argument("--seconds", type=int, default=8, help="how long each measurement is (default 8)")
     options = parser.parse_args(arguments)
     print(f"{options.performers} performers, a phone, its scripts {options.slowness:g} times as slow")
-    with opened() as (server, browser), everybody(browser) as people:
+    with opened() as (server, browser), open_people(browser) as people:
         production = server.call("POST", "/api/v1/productions", large(options.performers, 8))["id"]
         page = people.page(PHONE, cookie=server.token, url=server.url)
         page.goto(f"{server.url}/studio/{production}")

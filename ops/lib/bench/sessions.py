@@ -39,8 +39,8 @@ def main(arguments):
     with House() as alone, House() as house:
         alone.fill(1)
         rows = [house.measure(step, alone, options) for step in steps]
-        tell(rows)
-        tell_leaving(house.leave(), rows)
+        report(rows)
+        report_leaving(house.leave(), rows)
     print(f"\n{time.monotonic() - began:.0f} s in all; load average after {os.getloadavg()[0]:.1f}")
 
 
@@ -86,7 +86,7 @@ class House:
         """How long each took, among some of the sessions in turn."""
         holders = self.holders[:self.open]
         for holder in holders:
-            holder.tell(json.dumps({"cues": cues // len(holders), "among": SUBSET // len(holders)}))
+            holder.write_line(json.dumps({"cues": cues // len(holders), "among": SUBSET // len(holders)}))
             holder.latencies = holder.line()
         return [each for holder in holders for each in holder.latencies]
 
@@ -95,7 +95,7 @@ class House:
             shares = [count // WORKERS + (worker < count % WORKERS) for worker in range(WORKERS)]
             made = [each for some in pool.map(self.some, range(WORKERS), shares) for each in some]
         for number, holder in enumerate(self.holders):
-            holder.tell(json.dumps({"port": self.node.port, "open": made[number::HOLDERS]}))
+            holder.write_line(json.dumps({"port": self.node.port, "open": made[number::HOLDERS]}))
         for holder in self.holders:
             assert holder.line() == "open"
         self.open += count
@@ -127,7 +127,7 @@ class House:
     def leave(self):
         """Everybody goes; gives the seconds until the node holds no session any more, and what it still holds of memory."""
         for holder in self.holders:
-            holder.tell(json.dumps({"leave": True}))
+            holder.write_line(json.dumps({"leave": True}))
             assert holder.line() == "left"
         began = time.monotonic()
         until("empty node", lambda: self.node.metrics()["runthrough_sessions"] == 0, 120, 0.5)
@@ -137,7 +137,7 @@ class House:
         return {"seconds": seconds, "resident": self.node.resident_kib, "node": (cpu(self.cluster)[0] - before) / (time.monotonic() - at)}
 
 
-def tell(rows):
+def report(rows):
     def line(title, show):
         print(f"  {title:<52}" + "".join(f"{show(each):>12}" for each in rows))
 
@@ -153,6 +153,6 @@ def tell(rows):
         f"{percentile(each['latencies'], share) / percentile(each['alone'], share):.2f}" for share in (0.5, 0.99)))
 
 
-def tell_leaving(left, rows):
+def report_leaving(left, rows):
     print(f"  everybody left: no session held after {left['seconds']:.0f} s, {left['resident'] / 1024:.0f} MiB resident "
           f"(with {rows[-1]['sessions']:,} sessions {rows[-1]['resident'] / 1024:.0f}), CPU {left['node'] * 100:.1f} %")

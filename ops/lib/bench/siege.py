@@ -120,7 +120,7 @@ class House:
         """An attack that goes on in a process of its own."""
         process = self.stack.enter_context(Process(
             sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "assaults.py"), name, patience=seconds + 60))
-        process.tell(json.dumps(
+        process.write_line(json.dumps(
             {"port": self.server.port, "session": self.server.session, "seconds": seconds, "secure": self.is_secure} | how))
         return process
 
@@ -139,24 +139,24 @@ class House:
         if name in ("reads", "states", "resumes"):
             ratio = percentile(attacked, 0.99) / percentile(quiet, 0.99)
             goal = verdict(ratio <= READS_RATIO, f"p99 {ratio:.1f} x quiet, <= {READS_RATIO}")
-        self.tell(title, quiet, attacked, memory, counts, goal)
+        self.report(title, quiet, attacked, memory, counts, goal)
         time.sleep(2)
 
     def arrivals(self, count, seconds):
         process = self.load("crowd", self.server.join("screen", count + 1))
         quiet = self.cue(seconds)
         with Watching(self.server) as memory:
-            process.tell(f"open 0 {count}")
+            process.write_line(f"open 0 {count}")
             attacked = self.cue(seconds)
             opened = process.line()
         worst = max(attacked) / 1e3
         goal = verdict(worst <= WORST_OF_ARRIVALS and opened["seconds"] <= ARRIVE_WITHIN,
                        f"worst <= {WORST_OF_ARRIVALS} ms, all in within {ARRIVE_WITHIN} s ({opened['seconds']:.1f} s)")
-        self.tell(f"{count:,} arrive", quiet, attacked, memory, {"tried": count, "taken": opened["opened"], "refused": opened["failed"]}, goal)
+        self.report(f"{count:,} arrive", quiet, attacked, memory, {"tried": count, "taken": opened["opened"], "refused": opened["failed"]}, goal)
         process.order(f"close 0 {count}")
         time.sleep(2)
 
-    def tell(self, title, quiet, attacked, memory, counts, goal):
+    def report(self, title, quiet, attacked, memory, counts, goal):
         passed = counts.get("taken", counts.get("wrong", 0))
         print(row(title, times(quiet), times(attacked), f"{memory.growth / 1024:+.0f} MiB",
                   f"{counts.get('tried', 0):,} / {passed:,} / {counts.get('refused', 0):,}") + f"  {goal}", flush=True)

@@ -6,7 +6,7 @@ Browsers without a screen have no voice, so a stand-in takes the time that a voi
 import argparse
 import statistics
 
-from pages import everybody, opened
+from pages import open_people, opened
 
 from classes import athlete, drill, trainer, voice
 from people import PHONE
@@ -24,7 +24,7 @@ def main(arguments):
     argparse.ArgumentParser(prog="ops/bench spoken-calls", description=__doc__).parse_args(arguments)
     with opened() as (server, browser):
         for pace in (0.7, 1, 1.6):
-            with everybody(browser) as people:
+            with open_people(browser) as people:
                 after = measure(server, people, pace)
             first, later = after[:2], after[len(after) // 2 :]
             print(

@@ -2,7 +2,7 @@
 
 import argparse
 
-from pages import everybody, opened, smoothness
+from pages import open_people, opened, smoothness
 
 from people import LAPTOP, PHONE, expect_formation
 from pieces import crowd
@@ -23,7 +23,7 @@ def main(arguments):
     with opened() as (server, browser):
         for name, device in (("phone", PHONE), ("laptop", LAPTOP)):
             session = server.rehearse(crowd(count))
-            with everybody(browser) as people:
+            with open_people(browser) as people:
                 conductor = people.conductor(server, session)
                 page = conductor if device is LAPTOP else people.dancer(server, session, "Bea", "Dancer 1", device)
                 page.bring_to_front()

@@ -6,7 +6,7 @@ Chromium draws without a graphics card here: what is measured is what the page d
 import argparse
 import math
 
-from pages import everybody, opened, smoothness
+from pages import open_people, opened, smoothness
 
 from people import LAPTOP
 from pieces import COLOURS, SECOND, SYMBOLS
@@ -112,7 +112,7 @@ def main(arguments):
         parser.add_argument(f"--{what}", type=int, default=usual, help=f"how many (default {usual})")
     options = parser.parse_args(arguments)
     print(f"{options.performers} performers × {options.formations} formations")
-    with opened() as (server, browser), everybody(browser) as people:
+    with opened() as (server, browser), open_people(browser) as people:
         production = server.call("POST", "/api/v1/productions", large(options.performers, options.formations))["id"]
         page = people.page(LAPTOP, cookie=server.token, url=server.url)
         times = [opening(page, f"{server.url}/studio/{production}") for _ in range(5)]

@@ -9,7 +9,7 @@ import pathlib
 import statistics
 import tempfile
 
-from pages import everybody, opened
+from pages import open_people, opened
 
 from people import LAPTOP
 from pieces import SECOND, quartet
@@ -42,7 +42,7 @@ def main(arguments):
     document = quartet()
     for formation in document["formations"]:
         formation["hold"] = 15 * SECOND
-    with opened() as (server, browser), everybody(browser) as people, tempfile.TemporaryDirectory() as folder:
+    with opened() as (server, browser), open_people(browser) as people, tempfile.TemporaryDirectory() as folder:
         for kind in "mp4", "webm":
             path = film(pathlib.Path(folder), kind, seconds=40, size=options.size)
             production = server.call("POST", "/api/v1/productions", with_video(server, document, path))["id"]

@@ -60,7 +60,7 @@ def may_be(before: Body, now: Body, seconds: float) -> float | None:
     return share if share < 1 else None
 
 
-def is_somebody(pose, width: int, height: int) -> bool:
+def is_person(pose, width: int, height: int) -> bool:
     """Whether a pose is of a person who stands in the picture, rather than of what looks like one."""
     x, y, confidence = pose[0::3], pose[1::3], pose[2::3]
     return (
@@ -169,7 +169,7 @@ class Meeting:
         return "unclear" if self._hid else "same"
 
 
-def who_remains(now: Looks, there: Looks, gone: Looks) -> str:
+def remaining_person(now: Looks, there: Looks, gone: Looks) -> str:
     """Of two who met, one is still seen, as `now`: who was taken for `there` is "same", or "swapped": who is thought `gone`, or "unclear"."""
     own, others = now.unlike(there), now.unlike(gone)
     if own is None or others is None or abs(own - others) <= CLEAR / 2:

@@ -32,7 +32,7 @@ class Film:
         return self.member, self.since
 
     @functools.cached_property
-    def told(self) -> tuple[int, bytes]:
+    def packed(self) -> tuple[int, bytes]:
         """When it begins, and its bytes. Takes so long (0.03 ms a pose here) that whoever has something else to do asks in another thread."""
         return bytes_of(self.poses, self.stance)
 

@@ -5,8 +5,8 @@ import itertools
 import math
 
 from following import (
-    CLEAR, LOOKED_AT, NEAR, OWN_JOINTS, Body, Looks, Meeting, Region, body_of, distance, is_same, is_somebody, is_there, is_upright, may_be, prominence, tiles,
-    who_remains, without_guesses)
+    CLEAR, LOOKED_AT, NEAR, OWN_JOINTS, Body, Looks, Meeting, Region, body_of, distance, is_same, is_person, is_there, is_upright, may_be, prominence, tiles,
+    remaining_person, without_guesses)
 from pixels import covered_by, looks_of, share_outside
 from poses import Finder, Image, Model
 
@@ -95,7 +95,7 @@ class People:
         poses = {person: _pose(person.model, image) for person in seen}
         for person in self._followed:
             person.pose = None
-        self._tell_apart({person: pose for person, pose in poses.items() if pose is not None}, instant)
+        self._identify({person: pose for person, pose in poses.items() if pose is not None}, instant)
         self._let_go(instant)
         self._search(image, picture, instant)
         self._meet(picture, instant)
@@ -108,7 +108,7 @@ class People:
     def _seen(self) -> list[Person]:
         return [person for person in self._followed if person.pose is not None]
 
-    def _tell_apart(self, poses: dict, instant: int) -> None:
+    def _identify(self, poses: dict, instant: int) -> None:
         """Each pose is one person's: where two models came upon one person, it is who was expected there; the other one is hidden."""
         def error(person) -> float:
             return distance(person.expected(instant), body_of(poses[person]))
@@ -186,7 +186,7 @@ class People:
             model.feed(image)
             pose = _pose(model, image)
             region = model.region
-        if pose is None or not is_somebody(pose, image.width, image.height) or self._is_taken(pose, covered):
+        if pose is None or not is_person(pose, image.width, image.height) or self._is_taken(pose, covered):
             model.begin(None)
             return
         body = body_of(pose)
@@ -326,7 +326,7 @@ class People:
             there, gone, alone = other, one, meeting.alone[1]
         else:
             return
-        verdict = who_remains(alone, there.looks, gone.looks)
+        verdict = remaining_person(alone, there.looks, gone.looks)
         free = next((place for place, left in enumerate(self._left) if left is gone.looks and self.places[place] is None), None)
         if verdict == "swapped" and free is not None:
             place = self.places.index(there)

@@ -135,7 +135,7 @@ class Seat:
         """Tells what is in the place now (`Sight`), where it is another than before."""
         if sight != self._sight:
             self._sight = sight
-            self._tell_sight()
+            self._send_sight()
 
     async def run(self) -> None:
         """Joins, and stays connected until it is cancelled.
@@ -213,7 +213,7 @@ class Seat:
             await asyncio.sleep(FIRST_PAUSE)
 
     async def _keep(self, film: Film) -> None:
-        begins, content = await asyncio.to_thread(lambda: film.told)
+        begins, content = await asyncio.to_thread(lambda: film.packed)
         try:
             await asyncio.to_thread(self._ask, "PUT", f"films/{film.member}/{begins}", content)
             self.rounds.sent(film)
@@ -261,7 +261,7 @@ class Seat:
             self._socket, self._is_lost = socket, False
             asking = asyncio.create_task(self._keep_clock(socket))
             try:
-                self._tell_sight()
+                self._send_sight()
                 self._send()
                 async for text in socket:
                     self._take(json.loads(text))
@@ -300,7 +300,7 @@ class Seat:
                 self.say(f"{self.name}: {len(numbers)} punches were refused: {message.get('message') or message.get('code')}")
             self._send()
 
-    def _tell_sight(self) -> None:
+    def _send_sight(self) -> None:
         if self._socket is not None and self._sight is not None:
             text = json.dumps({"type": "signal", "kind": "sight", "sight": self._sight})
             asyncio.get_running_loop().create_task(self._say(self._socket, text))

@@ -136,7 +136,7 @@ class Page:
     def show(self, picture) -> None:
         self._pictures.put(picture)
 
-    def tell(self, state: dict) -> None:
+    def update(self, state: dict) -> None:
         """How it goes; the texts are the page's, in the language of its browser (`pages/station.js`)."""
         self._states.put(state)
 

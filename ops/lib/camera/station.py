@@ -217,7 +217,7 @@ class Station:
                 self._people.miss(instant)
             else:
                 self._people.look(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), instant)
-            self._tell(picture, instant, loop)
+            self._report(picture, instant, loop)
             now = local()
             if picture is not None:
                 self._took.append((now, now - instant))
@@ -230,7 +230,7 @@ class Station:
                 self._say("; ".join(self.lines()))
         self.is_over = True
 
-    def _tell(self, picture, instant: int, loop) -> None:
+    def _report(self, picture, instant: int, loop) -> None:
         for number, (place, seat, person) in enumerate(zip(self._places, self.seats, self._people.places)):
             if punches := place.see(person, instant):
                 loop.call_soon_threadsafe(seat.report, punches)
@@ -292,7 +292,7 @@ async def main(chosen) -> int:
     try:
         return await work(chosen, station, page, say)
     finally:
-        page.tell(station.state())
+        page.update(station.state())
         page.close()
 
 
@@ -301,7 +301,7 @@ async def work(chosen, station: Station, page: Page, say) -> int:
     fault = None
     try:
         while True:
-            page.tell(station.state())
+            page.update(station.state())
             done, _ = await asyncio.wait(running, timeout=0.2, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 del running[task]

@@ -29,7 +29,7 @@ BINS = np.array([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0])
 CALLS = [(bodies.JAB, 0), (bodies.DOUBLE, 0), (bodies.CROSS, 1)] + [(k, h) for k in (bodies.HOOK, bodies.UPPERCUT) for h in (0, 1)]
 
 
-def told_on(stream, punches):
+def recognised_on(stream, punches):
     """Every punch told on a stream that counts: its probabilities, its call, and the call that it truly obeys or None. A call is
     (class, rear hand). Then how many true punches were not told."""
     south = int(stream["person"]["southpaw"])
@@ -53,7 +53,7 @@ def examples(net, rules, streams):
     one, weight, and the person. And the share of true punches that nothing was told of."""
     rows, missed, true = [], 0, 0
     for number, stream in enumerate(streams):
-        found, lost = told_on(stream, judging.run(net, stream, "known", rules))
+        found, lost = recognised_on(stream, judging.run(net, stream, "known", rules))
         missed, true = missed + lost, true + lost + sum(obeyed is not None for *_, obeyed in found)
         for probabilities, (kind, rear), obeyed in found:
             for called, hand in CALLS:

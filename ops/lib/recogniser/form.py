@@ -20,7 +20,7 @@ KINDS = {bodies.CROSS: "cross", bodies.HOOK: "rear hook", bodies.UPPERCUT: "rear
 PLACES = {"anywhere, mostly in front": None, "45° to the lead side": 45}
 
 
-def told(times, joints, confidence, at, southpaw):
+def turn_of_hips(times, joints, confidence, at, southpaw):
     """The turn of one punch in degrees, and the poses of its guard; None where it is not told."""
     sure = (confidence[:, [5, 6, 11, 12]] >= SURE).all(1)
     near = int(np.argmin(np.where(sure, abs(times - at), np.inf)))
@@ -62,7 +62,7 @@ def rows(people, seed=8):
             seen = cameras.observe(random, joints, camera, rate=15)
             for kind in KINDS:
                 thrown = [(at, hand) for at, one, hand in labels if one == kind and hand == (bodies.LEFT if southpaw else bodies.RIGHT)]
-                judged = [(told(*seen, at, southpaw), at, hand) for at, hand in thrown]
+                judged = [(turn_of_hips(*seen, at, southpaw), at, hand) for at, hand in thrown]
                 turns = [(one[0], turn_of(hips, seen[0], one[1], at, hand)) for one, at, hand in judged if one is not None]
                 if len(turns) >= PUNCHES:
                     found.append((place, kind, np.mean([true for _, true in turns]), np.median([one for one, _ in turns])))

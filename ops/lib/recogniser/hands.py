@@ -65,14 +65,14 @@ def sampled(random, times, samples, rate, jitter=0.2):
     return instants.tolist(), np.round(values * ([1000] * 3 + [10] * 3)).astype(int)
 
 
-def somebody(seed):
+def made_person(seed):
     random = np.random.default_rng(seed)
     return random, dict(bodies.person(random), southpaw=False)
 
 
 def parts(seed, examples, free, rate):
     """What somebody does: as many of each kind one after another, then any: (kind or None, instants, values, true punches) each."""
-    random, someone = somebody(seed)
+    random, someone = made_person(seed)
     plan = [(kind, [kind] * (examples + 1), [BEAT] * (examples + 1)) for kind in motion.KINDS]
     plan.append((None, random.integers(0, 3, free).tolist(), random.uniform(*BETWEEN, free).tolist()))
     begun, made = 0, []

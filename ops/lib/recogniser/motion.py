@@ -224,9 +224,9 @@ class Recogniser:
         if shares[kind] <= shares[-1] or size < self.calibration.least(kind):
             return None
         self.peaks.used(c)
-        return self.told(kind, instant, shares)
+        return self.report(kind, instant, shares)
 
-    def told(self, kind, instant, shares):
+    def report(self, kind, instant, shares):
         leads = self.hand == self.stance
         straight = 4
         if leads:

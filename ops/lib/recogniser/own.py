@@ -37,7 +37,7 @@ def samples(one):
         yield round(time * 1e6), [float(value) for value in values]
 
 
-def told_by(recogniser, one):
+def recognised_by(recogniser, one):
     """Everything that a recogniser of a device tells of a recording: (event, when it is told in µs)."""
     events = []
     for instant, values in samples(one):
@@ -69,7 +69,7 @@ def examples(one):
     learner = motion.Recogniser(0, 0)
     learner.calibration = Example()
     learner.learn(one["kind"])
-    events = told_by(learner, one)
+    events = recognised_by(learner, one)
     # Those before a punch twice as hard are forgotten.
     kept = learner.calibration.examples
     return [(event["instant"], at, example) for (event, at), example in zip(events[len(events) - len(kept) :], kept)]
@@ -82,11 +82,11 @@ def calibrated(made):
     return calibration
 
 
-def told(one, calibration, since, until):
+def recognised(one, calibration, since, until):
     """(kind, delay in s) of what is told of peaks between two instants."""
     recogniser = motion.Recogniser(0, 0)
     recogniser.calibration = calibration
-    events = [(event, at) for event, at in told_by(recogniser, one) if since < event["instant"] <= until]
+    events = [(event, at) for event, at in recognised_by(recogniser, one) if since < event["instant"] <= until]
     return [(int(event["action"] == "hook"), (at - event["instant"]) / 1e6) for event, at in events]
 
 
@@ -116,11 +116,11 @@ def by_own(own, first, learned, count, person):
         kind = one["kind"]
         about = dict(person=person, later=one is not first[kind], needed=None)
         if about["later"]:
-            rows.append(counted(one, one["said"], told(one, whole, -np.inf, np.inf), **about))
+            rows.append(counted(one, one["said"], recognised(one, whole, -np.inf, np.inf), **about))
             continue
         about["needed"] = count * one["said"] / max(1, len(learned[kind]))
         if one["said"] > count and len(learned[kind]) >= count:
-            rows.append(counted(one, one["said"] - count, told(one, whole, learned[kind][count - 1][1], np.inf), **about))
+            rows.append(counted(one, one["said"] - count, recognised(one, whole, learned[kind][count - 1][1], np.inf), **about))
         else:
             found = in_parts(one, learned[kind], known[1 - kind]) if len(learned[kind]) >= PARTS else []
             rows.append(counted(one, one["said"], found, **about))
@@ -135,7 +135,7 @@ def in_parts(one, learned, others):
     found = []
     for since, until in itertools.pairwise(edges):
         rest = [example for example in learned if not since < example[0] <= until]
-        found += told(one, calibrated(rest + others), since, until)
+        found += recognised(one, calibrated(rest + others), since, until)
     return found
 
 

@@ -40,7 +40,7 @@ def punches(net, people=PEOPLE, streams=STREAMS, seed=SEED):
     return np.array(seen, float), np.array(kinds), np.array(whose)
 
 
-def told(seen, kinds, judged, steps=400, rate=0.5, decay=1e-3):
+def classified(seen, kinds, judged, steps=400, rate=0.5, decay=1e-3):
     """The classes of `judged`, by a regression fitted to `seen`."""
     mean, spread = seen.mean(0), seen.std(0) + 1e-6
     x = np.c_[(seen - mean) / spread, np.ones(len(seen))]
@@ -56,7 +56,7 @@ def accuracy(seen, kinds, part):
     right = np.zeros(len(kinds), bool)
     for one in np.unique(part):
         judged = part == one
-        right[judged] = told(seen[~judged], kinds[~judged], seen[judged]) == kinds[judged]
+        right[judged] = classified(seen[~judged], kinds[~judged], seen[judged]) == kinds[judged]
     return float(right.mean())
 
 

@@ -52,7 +52,7 @@ def judged(steps, chances, causes):
     return verdict
 
 
-def told(steps, verdict, seconds):
+def report_lines(steps, verdict, seconds):
     yield "\n==> Summary"
     for step in steps:
         yield f"    {verdict.of(step):8} {step.seconds:5d} s  {step.name}"
@@ -92,7 +92,7 @@ def main(folder, seconds=None):
     chances = [second_chance.Chance(**one) for one in json.loads(chances.read_text())] if chances.exists() else []
     steps = results.steps(folder)
     verdict = judged(steps, chances, second_chance.listed())
-    print(*told(steps, verdict, seconds), sep="\n")
+    print(*report_lines(steps, verdict, seconds), sep="\n")
     print(f"\n{verdict.passed} passed, {len(verdict.failed)} failed")
     return 1 if verdict.failed else 0
 

@@ -1,6 +1,6 @@
 package import RehearsalCore
 
-/// What conductors announce to everybody: one sentence at a time, until it is removed or replaced.
+/// What conductors announce to all: one sentence at a time, until it is removed or replaced.
 package struct Announcements: Hashable, Sendable {
     package private(set) var current: Announcement?
 
@@ -37,7 +37,7 @@ package struct Announcements: Hashable, Sendable {
     }
 }
 
-/// One sentence to everybody in a session.
+/// One sentence to all members of a session.
 package struct Announcement: Hashable, Sendable {
     package var text: String
     /// The member who announced it; `at` is the time.

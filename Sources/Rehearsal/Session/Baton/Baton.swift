@@ -18,7 +18,7 @@ package struct Baton: Hashable, Sendable {
     func decide(_ command: Command, by member: Member, in circumstances: Circumstances) throws(Refusal) -> Event {
         switch command {
         case .takeBaton:
-            try member.requireConductor("Only a conductor can hold the baton.")
+            try member.requireConductor("Only a conductor can be in control.")
             return .batonPassed(from: holder, to: member.id)
         case .giveBaton(let receiver):
             try requireHolder(member)
@@ -27,7 +27,7 @@ package struct Baton: Hashable, Sendable {
             }
             guard receiver.role == .conductor else {
                 throw Refusal(
-                    .notAllowed, "Only a conductor can hold the baton; \(receiver.name) is not one.", field: "member",
+                    .notAllowed, "Only a conductor can be in control; \(receiver.name) is not one.", field: "member",
                     rule: .cannotConduct, values: ["name": .text(receiver.name)])
             }
             return .batonPassed(from: member.id, to: receiver.id)
@@ -37,13 +37,14 @@ package struct Baton: Hashable, Sendable {
     /// - Throws: `notTheConductor` unless this member holds the baton.
     func requireHolder(_ member: Member) throws(Refusal) {
         guard member.role == .conductor else {
-            throw Refusal(.notTheConductor, "Only the conductor who holds the baton can do this.")
+            throw Refusal(.notTheConductor, "Only the conductor in control can do this.")
         }
         guard holder == member.id else {
             throw Refusal(
                 .notTheConductor,
                 holder == nil
-                    ? "Nobody holds the baton; take it first." : "Another conductor holds the baton; take it first.")
+                    ? "Nobody is in control; take control first."
+                    : "Another conductor is in control; take control first.")
         }
     }
 

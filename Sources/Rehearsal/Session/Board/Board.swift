@@ -1,6 +1,6 @@
 import RehearsalCore
 
-/// What everybody may see of the athletes' punches in a drill, as the trainer chose it.
+/// What all may see of the athletes' punches in a drill, as the trainer chose it.
 package struct Board: Hashable, Sendable {
     package private(set) var mode: Mode
     /// Who is in which team. Whoever is in none joins the smallest one on each device, in the order in which they came.

@@ -87,7 +87,7 @@ package struct Breakouts: Hashable, Sendable {
                 }
                 guard member.role == .conductor else {
                     throw Refusal(
-                        .notAllowed, "Only a conductor can hold the baton; \(member.name) is not one.",
+                        .notAllowed, "Only a conductor can be in control; \(member.name) is not one.",
                         field: "groups[\(index)].conductor", rule: .cannotConduct,
                         values: ["name": .text(member.name)])
                 }
@@ -171,7 +171,7 @@ extension Breakouts {
 }
 
 extension Group {
-    /// - Throws: `invalid` for groups that nobody makes.
+    /// - Throws: `invalid` for impossible groups.
     static func check(_ groups: [Group]) throws(Refusal) {
         guard !groups.isEmpty else {
             throw Refusal(.invalid, "At least one group goes.", field: "groups", rule: .empty)

@@ -36,11 +36,12 @@ package struct Life: Hashable, Sendable {
             guard baton.holder != member.id else { return .ended(by: member.name) }
             guard let holder = baton.holder.flatMap({ circumstances.roster[$0] }) else {
                 throw Refusal(
-                    .notTheConductor, "Nobody holds the baton. Take it to end the session; its owner may end it too.",
+                    .notTheConductor,
+                    "Nobody is in control. Take control to end the session; its owner may end it too.",
                     rule: .batonFree)
             }
             throw Refusal(
-                .notTheConductor, "Only \(holder.name), who holds the baton, and the session's owner may end it.",
+                .notTheConductor, "Only \(holder.name), who is in control, and the session's owner may end it.",
                 rule: .batonHeld, values: ["name": .text(holder.name)])
         }
     }

@@ -8,7 +8,7 @@ package struct Note: Hashable, Sendable {
     /// The id of the formation that was live: it stays right if formations are inserted before it. `nil` in logs of older releases.
     package var place: FormationID?
     package var text: String
-    /// The performers that it is for, in the order in which they were named; empty for everybody.
+    /// The performers that it is for, in the order in which they were named; empty for all.
     package var performers: [PerformerID]
     /// The instant, on the session clock, at which the conductor touched the screen to begin the note; `nil` if the
     /// client did not say, and then the note is about the instant at which it was sent.
@@ -32,7 +32,7 @@ package struct Note: Hashable, Sendable {
 
     /// The longest text of a note, in Unicode scalars.
     package static let longestText = 2_000
-    /// The most performers that a note may name; a note for everybody names none.
+    /// The most performers that a note may name; a note for all names none.
     package static let mostPerformers = 200
     /// The longest time from the touch until the note is sent, since typing takes a while.
     package static let longestWriting = Interval.seconds(600)
@@ -43,7 +43,7 @@ package struct Note: Hashable, Sendable {
     /// A conductor's request for a note. Values left out are taken from the moment of the decision.
     package struct Draft: Hashable, Sendable {
         package var text: String
-        /// Empty for everybody.
+        /// Empty for all.
         package var performers: [PerformerID]
         /// As in `Note`.
         package var touched: Instant?

@@ -91,7 +91,7 @@ package struct People: Hashable, Sendable {
     /// A member took a performer, or was chosen for them. Who had them with less right has none any more; who was merely away keeps theirs.
     private mutating func note(_ performer: PerformerID, _ member: MemberID, _ line: SessionEvent) {
         var all = takings[performer] ?? [:]
-        // Who danced them before anybody noted takings was chosen.
+        // Dancers from before takings were noted count as chosen.
         if let holder = assignments[performer], all[holder] == nil { all[holder] = .start }
         let own = line.by == member ? all[member] ?? line.sequence : .start
         all[member] = own
@@ -99,7 +99,7 @@ package struct People: Hashable, Sendable {
         if all.count > Self.mostTakings, let last = all.max(by: { $0.value < $1.value }), last.key != member {
             all[last.key] = nil
         }
-        // Who was chosen, and nobody else, need not be noted.
+        // Only chosen dancers need not be noted.
         takings[performer] = all == [member: .start] ? nil : all
     }
 

@@ -261,7 +261,7 @@ struct RunDecision {
     /// The pass that is in progress, or will start next, when a change decided now takes effect.
     private var coming: Motion { run.timeline.motion.pass(at: starts) }
 
-    /// Whether everybody is resting or being counted in at that time.
+    /// Whether the run rests or counts in at that time.
     private var isWaited: Bool { starts < coming.at }
 
     /// A motion put at `position`: it runs on if the run runs on, otherwise it stands. A position in the middle of a move counts as a run paused
@@ -292,7 +292,7 @@ struct RunDecision {
             : running(from: loop.from, in: loop, countIn: asked.countIn)
     }
 
-    /// Changes the rule of the loop during a pass, without moving anybody.
+    /// Changes the rule of the loop during a pass, without moving the performers.
     private func changingLoop(_ change: (inout Motion) -> Void) throws(Refusal) -> Motion {
         var motion = coming
         guard let loop = motion.loop, motion.position(at: starts) < loop.to else {

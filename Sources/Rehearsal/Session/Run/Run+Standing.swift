@@ -1,7 +1,7 @@
 package import RehearsalCore
 
 extension Run {
-    /// The instant from which nobody moves and nothing is about to begin, as far as it is known; `nil` for a run that does not end. The rest between
+    /// The instant from which no performer moves and nothing is about to begin, as far as it is known; `nil` for a run that does not end. The rest between
     /// two passes of a loop does not count as standing, nor does a hold that the run passes through.
     package var standsFrom: Instant? {
         let motion = timeline.motion

@@ -5,7 +5,7 @@ package struct StopPlace: Hashable, Sendable {
     /// Its index in the score of the last take that stopped there.
     package var formation: Int
     package var id: FormationID
-    /// `false`: while everybody stood in the formation. `true`: during the move into it.
+    /// `false`: while all stood in the formation. `true`: during the move into it.
     package var isMoving: Bool
     /// How many takes stopped at this place.
     package var stopped: Int
@@ -50,7 +50,7 @@ package struct StopPlace: Hashable, Sendable {
 }
 
 extension Score {
-    /// The formation in which everybody stands at `place`, or into which they are moving. At the instant of leaving, everybody still stands.
+    /// The formation in which all stand at `place`, or into which they are moving. At the instant of leaving, all still stand.
     package func whereabouts(at place: ScoreTime) -> (formation: Int, isMoving: Bool) {
         let live = formation(at: place)
         guard isMoving(at: place) else { return (live, false) }

@@ -11,6 +11,7 @@ import { byId, setText, within } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
 import { Cover } from "../ui/cover.js";
 import { askForTouch } from "../sound/hearing.js";
+import { showBar } from "../session/bar.js";
 import { announce } from "../ui/announce.js";
 import { keepFitted } from "../ui/fitted.js";
 import { toldApart } from "../ui/by-name.js";
@@ -98,6 +99,8 @@ export class AthletePage {
   onRound = () => {};
   /** Shows the rounds that were practised alone on this phone; null in a class. @type {(() => void) | null} */
   openOwnRounds = null;
+  /** Where the class goes on of which somebody practises alone; null where there is none. @type {string | null} */
+  classPath = null;
   /** @type {KeptFilms | null} */
   #films = null;
   /**
@@ -166,10 +169,7 @@ export class AthletePage {
 
   listen() {
     this.#clock.onStage = (stage, runs) => this.#onStage(stage, runs);
-    byId("menu").addEventListener(
-      "click",
-      () => openOnDemand(loadSettings, ({ openSettings }) => openSettings(this, this.#session)),
-    );
+    this.#drawBar();
     byId("lock").addEventListener("click", () => this.lock());
     byId("tap").addEventListener("click", () => this.#toggleTapPad());
     byId("camera").addEventListener("click", () => this.#toggleCamera());
@@ -204,6 +204,40 @@ export class AthletePage {
     else this.#listenToClass();
     loadInAdvance([loadTapping, loadSettings]);
     this.#ticker.wake();
+  }
+
+  /** Where one thumb leads to. The results of a class open beside it: nobody leaves it by them. */
+  #drawBar() {
+    const { isAlone } = this;
+    showBar(byId("bar"), [this.#session.newsOf("change", "production")], () => {
+      const drill = this.drillId;
+      const results = `/results/${encodeURIComponent(this.#session.id)}`;
+      const practice = drill === null ? null : `/practice/${encodeURIComponent(drill)}`;
+      return [
+        ...(isAlone && this.classPath === null ? [] : [
+          /** @type {const} */ ({
+            id: "class",
+            sign: "people",
+            label: words("athlete.class"),
+            isHere: !isAlone,
+            href: this.classPath,
+          }),
+        ]),
+        { id: "practise", sign: "run", label: words("athlete.practise"), isHere: isAlone, href: practice },
+        {
+          id: "rounds",
+          sign: "list",
+          label: words("athlete.rounds"),
+          ...(isAlone ? { open: () => this.openOwnRounds?.() } : { href: results, isApart: true }),
+        },
+        {
+          id: "menu",
+          sign: "menu",
+          label: words("athlete.settings"),
+          open: () => openOnDemand(loadSettings, ({ openSettings }) => openSettings(this, this.#session)),
+        },
+      ];
+    });
   }
 
   #listenToClass() {

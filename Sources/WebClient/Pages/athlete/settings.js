@@ -3,7 +3,6 @@ import "../words/common.js";
 import "../words/dancer.js";
 import "../words/camera.js";
 import "../words/glove.js";
-import "../words/live.js";
 import * as ownFilm from "../camera/own-film.js";
 import { callsChoice } from "../drill/calls-choice.js";
 import { areBellsWanted } from "../drill/sounding.js";
@@ -78,7 +77,6 @@ export function openSettings(page, session) {
       ),
       cameraWay(),
       onwards(words("common.help"), () => openHelp("athlete")),
-      page.openOwnRounds !== null && onwards(words("athlete.ownRounds"), page.openOwnRounds),
       isAlone ? [] : ofClass(page, session),
     ),
   );
@@ -105,11 +103,6 @@ const ofClass = (page, session) => [
     words("glove.settings"),
     node("p", { class: "help" }, words(inHand(page))),
     onwards(words(page.glove?.isOn ? "glove.change" : "glove.open"), () => page.openGlove()),
-  ),
-  page.drillId !== null && node(
-    "a",
-    { class: "button wide", href: `/practice/${encodeURIComponent(page.drillId)}` },
-    words("live.practise"),
   ),
   lagSettings({ hears: false, session }),
   node("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),

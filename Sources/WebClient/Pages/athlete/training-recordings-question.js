@@ -1,5 +1,6 @@
 import { words } from "../words/camera.js";
 import { announce } from "../ui/announce.js";
+import { more } from "../ui/more.js";
 import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { Asked } from "./asked.js";
@@ -100,6 +101,7 @@ export class TrainingRecordingsQuestion {
     return [
       heading,
       node("p", {}, words("camera.askedHelp")),
+      more(words("camera.askedMore")),
       node(
         "div",
         { class: "stack" },

@@ -2,6 +2,7 @@ import { words } from "../words/camera.js";
 import { inWords } from "../ui/banner.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
+import { more } from "../ui/more.js";
 import { node } from "../ui/node.js";
 import { showFilm } from "./film-dialog.js";
 
@@ -37,6 +38,10 @@ export const showOwnFilm = (film, films, figures) =>
 export function allowing(films, { told = () => "", of = "films" } = {}) {
   const place = node("div");
   const [keep, train] = [`keep-${of}`, `train-with-${of}`];
+  const [keepMore, trainMore] = [
+    more(words("camera.keepFilmsMore")),
+    more(words("camera.trainWithFilmsMore")),
+  ];
   drawing(place, [films.changed], () => {
     const { isWanted, isForTraining, told: { fault } } = films;
     return [
@@ -53,6 +58,7 @@ export function allowing(films, { told = () => "", of = "films" } = {}) {
         words("camera.keepFilms"),
       ),
       element("p", { class: "help", id: `${keep}-help` }, words("camera.keepFilmsHelp")),
+      keepMore,
       element(
         "label",
         { class: "switch", for: train },
@@ -68,6 +74,7 @@ export function allowing(films, { told = () => "", of = "films" } = {}) {
         words("camera.trainWithFilms"),
       ),
       element("p", { class: "help", id: `${train}-help` }, words("camera.trainWithFilmsHelp")),
+      trainMore,
       element(
         "p",
         { class: "film-place", role: "status" },

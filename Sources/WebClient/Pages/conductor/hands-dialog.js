@@ -2,6 +2,7 @@ import { listed, words } from "../words/conductor.js";
 import { openDialog } from "../ui/dialog.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
+import { icon } from "../ui/icons.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { deeds, keyInput } from "./hands.js";
@@ -93,16 +94,21 @@ const handRow = (deed, hands, isLearning, learn, forgot) =>
       "span",
       { class: "hand-inputs" },
       hands.inputsOf(deed).map((input) =>
-        element("button", {
-          key: input,
-          type: "button",
-          class: "small quiet",
-          "aria-label": words("conductor.hands.forget", { input: inputInWords(input) }),
-          onclick: () => {
-            forgot();
-            hands.forget(input);
+        element(
+          "button",
+          {
+            key: input,
+            type: "button",
+            class: "small quiet",
+            "aria-label": words("conductor.hands.forget", { input: inputInWords(input) }),
+            onclick: () => {
+              forgot();
+              hands.forget(input);
+            },
           },
-        }, `${inputInWords(input)} ✕`)
+          inputInWords(input),
+          icon("close", 14),
+        )
       ),
     ),
     element("button", {

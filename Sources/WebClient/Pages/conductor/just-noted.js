@@ -4,6 +4,7 @@ import { ask } from "../ui/ask.js";
 import { Changes } from "../ui/changes.js";
 import { clipped } from "../ui/clipped.js";
 import { drawing } from "../ui/drawing.js";
+import { icon } from "../ui/icons.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { refusalInWords } from "../ui/refusals.js";
@@ -139,7 +140,7 @@ export class JustNoted {
         class: "small",
         "aria-label": words("common.dismiss"),
         onclick: () => this.#take(id),
-      }, "✕"),
+      }, icon("close")),
     );
   }
 }

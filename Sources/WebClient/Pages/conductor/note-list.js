@@ -13,7 +13,7 @@ import { element, list, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { formationOf, placeInWords } from "../session/note-place.js";
 import { refusalInWords } from "../ui/refusals.js";
-import { whomOf } from "../live/model.js";
+import { recipientsOf } from "../live/model.js";
 import { notesBefore } from "../live/notes.js";
 import { notesFor } from "../stage/notes.js";
 import { gotOf, sectionOf, whomInWords } from "./note-words.js";
@@ -279,7 +279,7 @@ const earlierShown = ({ session, openedAt, notes }, choreography) =>
             element(
               "b",
               {},
-              nameOf(whomInWords(whomOf(note), choreography.production)),
+              nameOf(whomInWords(recipientsOf(note), choreography.production)),
             ),
             ": ",
             element("span", { class: "note-text", dir: "auto" }, note.text),

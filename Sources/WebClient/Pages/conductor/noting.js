@@ -1,6 +1,7 @@
 import { words } from "../words/notes.js";
 import "../words/common.js";
 import { drawing } from "../ui/drawing.js";
+import { icon } from "../ui/icons.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
@@ -178,7 +179,7 @@ export class Noting {
           class: "quiet icon",
           "aria-label": words("common.close"),
           onclick: () => this.close(),
-        }, "✕"),
+        }, icon("close")),
       ),
       whomChoice(this.#performers, choreography, (value) => this.#choose(value)),
       element(

@@ -1,7 +1,6 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
 import { Changes, Held } from "../ui/changes.js";
-import { isDialogOpen } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { byId, setText } from "../ui/node.js";
@@ -9,6 +8,7 @@ import { prefer, preference } from "../ui/preferences.js";
 import { later } from "../ui/queue.js";
 import { clockTime } from "../stage/words.js";
 import { lengthOf, tempoMap } from "../stage/tempo.js";
+import { Panel } from "./panels.js";
 import { endOf, understood } from "./places.js";
 
 /**
@@ -48,16 +48,19 @@ export class Starting {
   /** Places of the same name as what is typed: one is chosen. @type {Held<readonly Alternative[]>} */
   #alike = new Held(none);
   #passes = new Changes();
+  #panel;
 
   /**
    * @param {StageStand} stand
    * @param {Send} send
    * @param {() => number} rate the rate at which the run goes, or will go on
+   * @param {Panel[]} beside the panels at the same place
    */
-  constructor(stand, send, rate) {
+  constructor(stand, send, rate, beside) {
     this.#stand = stand;
     this.#send = send;
     this.#rate = rate;
+    this.#panel = new Panel("from", "start", { beside, onToggle: () => this.#toggled() });
     this.#counts.value = preference("count-in", "0");
     this.#beforeGo.checked = preference("count-go", "no") === "yes";
     this.#goOn.value = preference("go-on", "now");
@@ -73,7 +76,6 @@ export class Starting {
       event.preventDefault();
       this.#act();
     });
-    this.#closeOptions();
     this.#explain();
     const alike = byId("alike");
     drawing(alike, [this.#alike], () => {
@@ -90,22 +92,6 @@ export class Starting {
     byId("start-loop").addEventListener("click", () => this.#loop());
     byId("last-pass").addEventListener("click", () => this.#send("loop", { last: true }));
     byId("leave-loop").addEventListener("click", () => this.#send("loop", { off: true }));
-  }
-
-  /** The options are over the stage as long as somebody uses them. */
-  #closeOptions() {
-    const options = byId("start-more", HTMLDetailsElement);
-    document.addEventListener("pointerdown", ({ target }) => {
-      if (options.open && target instanceof Node && !options.contains(target)) options.open = false;
-    });
-    // What was chosen by a pointer has given the focus back to the page: the key is heard wherever it is.
-    document.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !options.open || isDialogOpen()) return;
-      event.preventDefault();
-      const isWithin = options.contains(document.activeElement);
-      options.open = false;
-      if (isWithin) options.querySelector("summary")?.focus();
-    }, { capture: true });
   }
 
   /** How many counts are counted in before a run starts. */
@@ -139,10 +125,29 @@ export class Starting {
     return words(beat === "eight" ? "conductor.goOnEight" : "conductor.goOnCount", { count });
   }
 
-  /** Puts the focus there, with the present text selected. */
+  /** Opens the panel, with the focus on the place and its text selected. */
   focus() {
+    this.#panel.open();
     this.#place.focus();
     this.#place.select();
+  }
+
+  /** Who opened the panel is to type; what is to be started can be started where something is chosen. */
+  #toggled() {
+    this.#explain();
+    if (!this.#panel.isOpen) return;
+    this.#place.focus({ preventScroll: true });
+    this.#place.select();
+  }
+
+  /**
+   * A stretch is run as a loop.
+   *
+   * @param {number} from score time
+   * @param {number} to
+   */
+  loop(from, to) {
+    this.#sendLoop(from, to);
   }
 
   /** A formation, a part or a marker was touched. @param {string} place as it would be typed */
@@ -194,8 +199,10 @@ export class Starting {
     this.#numbered = isNumber ? this.#stand.choreography?.formations[Number(typed) - 1]?.id ?? null : null;
     this.#place.setAttribute("aria-invalid", String(typeof said === "string" || Array.isArray(said)));
     this.#alike.value = Array.isArray(said) ? said : none;
+    const isWanted = typed !== "" || this.#panel.isOpen;
+    for (const id of ["start-run", "start-loop"]) byId(id).hidden = !isWanted;
     if (Array.isArray(said)) return setText(byId("understood"), words("conductor.start.several"));
-    if (said === null) return setText(byId("understood"), words("conductor.start.help"));
+    if (said === null) return setText(byId("understood"), isWanted ? words("conductor.start.help") : "");
     setText(byId("understood"), typeof said === "string" ? words(`conductor.start.${said}`) : this.#bothInWords(said));
   };
 
@@ -213,9 +220,9 @@ export class Starting {
    * @param {string} why
    */
   #ask(why) {
+    this.focus();
     this.#place.setAttribute("aria-invalid", "true");
     setText(byId("understood"), why);
-    this.#place.focus();
   }
 
   /** A button for each place of one name, to choose the one meant. @param {readonly Alternative[]} places */
@@ -241,7 +248,7 @@ export class Starting {
    */
   #choose(typed, { detail }) {
     this.offer(typed);
-    if (detail === 0) this.#place.focus();
+    if (detail === 0) this.focus();
   }
 
   /** @param {Said} said */
@@ -286,7 +293,7 @@ export class Starting {
     if (typeof said === "string" || Array.isArray(said)) return undefined;
     if (said.to !== null) this.#sendLoop(said.from.time, said.to.time);
     else this.#send("play", { from: said.from.time, countIn: this.countIn });
-    this.#place.blur();
+    this.#panel.close();
     return undefined;
   }
 
@@ -301,6 +308,7 @@ export class Starting {
     const next = Math.min(choreography.formationAt(said.from.time) + 1, choreography.formationCount - 1);
     const end = said.from.part === "" ? endOf(next, choreography) : said.from.until;
     this.#sendLoop(said.from.time, said.to?.time ?? end);
+    this.#panel.close();
     return undefined;
   }
 

@@ -54,7 +54,8 @@ export class Timing {
   #punctuality() {
     const { punctuality } = this.#session.state;
     const button = byId("punctuality");
-    button.hidden = punctuality === null || punctuality.devices === 0;
+    // Where all was in time, there is nothing to say.
+    button.hidden = punctuality === null || punctuality.late.length === 0;
     if (punctuality === null) return undefined;
     button.dataset.grade = punctuality.late.length === 0 ? "good" : "late";
     button.title = words("conductor.haveDrawn", punctuality);

@@ -10,7 +10,9 @@ import { clockTime } from "../stage/words.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { TapTempo } from "../stage/tap-tempo.js";
 import { pictureAt } from "../stage/picture.js";
+import { LoopLane } from "./loop-lane.js";
 import { MarkerTicks } from "./marker-ticks.js";
+import { Panel } from "./panels.js";
 import { Starting } from "./starting.js";
 import { tempoAt, tempoMap } from "../stage/tempo.js";
 
@@ -72,6 +74,14 @@ export class Transport {
       stand,
       (kind, fields) => this.#send(() => this.#session.command(kind, /** @type {Commands["play"]} */ (fields))),
       () => session.state.rate,
+      [new Panel("tempo", "tempo-panel")],
+    );
+    new LoopLane(
+      byId("lane"),
+      session,
+      stand,
+      (from, to) => this.#starting.loop(from, to),
+      (text) => this.#verdict(text),
     );
     this.#go.addEventListener("click", () => this.go(this.#leaves ?? undefined));
     byId("back").addEventListener("click", () => this.back());

@@ -1,5 +1,6 @@
 import { words } from "../words/notes.js";
 import "../words/changes.js";
+import { Changes } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
@@ -55,6 +56,8 @@ export class OwnChanges {
   #said = new Set();
   /** How many are unseen, as this connection was told. */
   #told = 0;
+  /** Told when something changed, or was looked at. */
+  looked = new Changes();
 
   /**
    * @param {LiveSession} session
@@ -83,9 +86,9 @@ export class OwnChanges {
     stand.refresh();
   }
 
-  /** In how many formations something changed, what has been looked at since included. */
-  get count() {
-    return this.#changed.length;
+  /** In how many formations something changed that was not looked at here. */
+  get unseen() {
+    return this.#unseen.length;
   }
 
   /** With each frame. @param {Picture} picture */
@@ -110,6 +113,7 @@ export class OwnChanges {
       node(
         "div",
         { class: "stack all-changes" },
+        changed.length === 0 && node("p", { class: "help" }, words("changes.none")),
         changed.map((one) =>
           node(
             "section",
@@ -118,7 +122,7 @@ export class OwnChanges {
             sentenceList(changeInWords(one, choreography.stage)),
           )
         ),
-        node("button", {
+        changed.length > 0 && node("button", {
           type: "button",
           class: "primary wide",
           onclick: () => {
@@ -180,6 +184,7 @@ export class OwnChanges {
 
   /** The conductor sees who has not looked; like readiness, this is sent again after a reconnection. */
   #tell() {
+    this.looked.tell();
     if (!this.#session.isConnected) {
       this.#told = 0;
       return;

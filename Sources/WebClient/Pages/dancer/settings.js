@@ -14,14 +14,12 @@ import { initialsChoice } from "../session/initials.js";
 import { languageChoice } from "../ui/language-choice.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { lagSettings } from "../session/lag-settings.js";
-import { listPlaces } from "../session/live-page.js";
 
 /**
  * @import { Child } from "../ui/element.d.ts"
  * @import { LiveSession } from "../live/session.js"
  * @import { StageStand } from "../session/stage-stand.js"
  * @import { BatteryMode } from "./battery-mode.js"
- * @import { OwnChanges } from "./own-changes.js"
  */
 
 /**
@@ -35,14 +33,12 @@ import { listPlaces } from "../session/live-page.js";
  * @param {"on" | "off" | "unsupported"} about.awake
  * @param {BatteryMode} about.battery
  * @param {() => void} about.choosePerformer
- * @param {OwnChanges | null} about.changes
  * @param {() => void} about.lookAtTakes
  * @param {(() => void) | null} about.openMusic null where there is none
- * @param {string | null} about.production which can be practised alone
  */
 export function openSettings(
   stand,
-  { session, name, performer, awake, battery, choosePerformer, changes, lookAtTakes, openMusic, production },
+  { session, name, performer, awake, battery, choosePerformer, lookAtTakes, openMusic },
 ) {
   const staysAwake = {
     on: words("dancer.staysAwake"),
@@ -59,17 +55,9 @@ export function openSettings(
       { class: "stack" },
       node("p", {}, me),
       onwards(words("dancer.changePerformer"), choosePerformer),
-      onwards(words("live.placesInWords"), () => openPlaces(stand)),
-      changes !== null && changes.count > 0 &&
-        onwards(words("dancer.changes", { number: changes.count }), () => changes.open()),
       onwards(words("live.takes"), lookAtTakes),
       onwards(words("common.help"), () => openHelp("dancer")),
       openMusic !== null && onwards(words("live.music"), openMusic),
-      production !== null && node(
-        "a",
-        { class: "button wide", href: `/practice/${encodeURIComponent(production)}` },
-        words("live.practise"),
-      ),
       group(words("dancer.eyesFree"), vibration(), clickChoice(), voiceChoice("dancer.voiceHelp"), moves(session)),
       group(
         words("dancer.seeing"),
@@ -128,18 +116,4 @@ function vibration() {
 function look(name, label, help) {
   const isOn = document.documentElement.dataset[name === "contrast" ? "contrast" : "type"] !== undefined;
   return choice(name, label, () => dispatchEvent(new Event("themechosen")), { help, isOn });
-}
-
-/**
- * Everybody's place in words, as they stand in the formation that is live now.
- *
- * @param {StageStand} stand
- */
-function openPlaces(stand) {
-  const list = node("ol", { id: "places", class: "plain" });
-  openDialog(
-    words("live.placesInWords"),
-    node("div", { class: "places" }, node("p", { class: "help" }, words("live.placesHelp")), list),
-  );
-  listPlaces(list, stand, stand.picture?.formation ?? 0);
 }

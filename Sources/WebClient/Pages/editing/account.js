@@ -14,9 +14,9 @@ const key = "runthrough.account";
  * @param {Journal} journal
  * @returns {Promise<Author>}
  */
-export async function whoAmI(journal) {
+export async function readAccount(journal) {
   try {
-    const { account, guest } = await journal.whoAmI();
+    const { account, guest } = await journal.readCaller();
     if (account === undefined && guest === undefined) throw new Problem({ code: "not-allowed", rule: "account" });
     if (account === undefined) return guest;
     remember(account);

@@ -2,7 +2,7 @@ import { Journal } from "../wire/journal.js";
 import { keepProduction } from "../wire/kept-productions.js";
 import { core } from "../core/shared-core.js";
 import { Changes } from "../ui/changes.js";
-import { whoAmI } from "./account.js";
+import { readAccount } from "./account.js";
 import { touched } from "./changes.js";
 import { lists } from "./described.js";
 import { EditTraffic } from "./edit-traffic.js";
@@ -137,7 +137,7 @@ export class Desk {
     const reading = this.journal.document();
     reading.catch(() => {}); // why is said below, unless nobody is known
     // The core tells whether edits are possible.
-    const [me] = await Promise.all([whoAmI(this.journal), core(), this.rights.look()]);
+    const [me] = await Promise.all([readAccount(this.journal), core(), this.rights.look()]);
     this.#me = me;
     this.#traffic.confirmed.accept(await reading);
     this.#replaced();

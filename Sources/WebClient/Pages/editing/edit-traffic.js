@@ -211,7 +211,7 @@ export class EditTraffic {
    */
   async #askWhetherWelcome() {
     try {
-      await this.#journal.whoAmI();
+      await this.#journal.readCaller();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (this.#server.isStopped || (problem.status !== 401 && problem.status !== 403)) return;

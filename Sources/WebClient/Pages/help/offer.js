@@ -1,4 +1,5 @@
 import { words } from "../words/common.js";
+import { icon } from "../ui/icons.js";
 import { keyPress } from "../ui/key-press.js";
 import { node } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
@@ -57,4 +58,4 @@ const helpButton = (open) =>
     "aria-keyshortcuts": "? F1",
     title: words("common.help"),
     onclick: open,
-  }, "?");
+  }, icon("question"));

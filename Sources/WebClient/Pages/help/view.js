@@ -79,19 +79,21 @@ function matched(topic, sought) {
 }
 
 /** @param {Topic} topic @param {{ isFound: boolean, isOwn: boolean, answer: string | null }} state */
-const topicView = ({ id, title, answers, keys }, state) =>
-  element(
+const topicView = ({ id, title, answers, keys }, state) => {
+  const isPage = state.answer !== null;
+  return element(
     "section",
-    { key: id, id: state.answer === null ? null : id, "data-topic": id, class: "help-topic", "aria-label": title },
-    element("h3", {}, title),
+    { key: id, id: isPage ? id : null, "data-topic": id, class: "help-topic", "aria-label": title },
+    element(isPage ? "h2" : "h3", {}, title),
     answers.map((one) => answerView(one, state)),
     keys.length > 0 && element(
       "details",
       { key: "keys", class: "help-answer", open: state.isFound || state.isOwn },
       element("summary", {}, words("help.keys")),
-      element("div", { class: "key-groups" }, keys.map(keysView)),
+      element("div", { class: "key-groups" }, keys.map((group) => keysView(group, isPage ? "h3" : "h4"))),
     ),
   );
+};
 
 /** @param {Answer} answer @param {{ isFound: boolean, isOwn: boolean, answer: string | null }} state */
 const answerView = ({ id, question, text }, { isFound, answer }) =>
@@ -102,12 +104,12 @@ const answerView = ({ id, question, text }, { isFound, answer }) =>
     element("p", {}, text),
   );
 
-/** @param {Keys} group */
-const keysView = ({ title, keys }) =>
+/** @param {Keys} group @param {"h3" | "h4"} heading */
+const keysView = ({ title, keys }, heading) =>
   element(
-    "section",
-    { key: title, "aria-label": title },
-    element("h4", {}, title),
+    "div",
+    { key: title, role: "group", "aria-label": title },
+    element(heading, {}, title),
     element(
       "dl",
       { class: "keys" },

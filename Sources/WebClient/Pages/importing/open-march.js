@@ -1,4 +1,4 @@
-import { colours, limits, typeOf } from "../editing/described.js";
+import { colours, limits } from "../editing/described.js";
 import { contentOf } from "../editing/content.js";
 import { countingOf } from "./counting.js";
 
@@ -27,7 +27,6 @@ import { countingOf } from "./counting.js";
  * @typedef {{ document: Production, unplaced: number, isEven: boolean }} Piece
  */
 
-const symbols = typeOf("performers", "symbol").of;
 const longestName = 200;
 const longestLabel = 8;
 const farthest = 1_000;
@@ -45,7 +44,7 @@ export function pieceOf(show, title) {
     id: `p${turn + 1}`,
     name: name(marcher.name, name(marcher.label, String(turn + 1))),
     label: [...name(marcher.label, String(turn + 1))].slice(0, longestLabel).join(""),
-    symbol: symbols[Math.floor(turn / colours.length) % symbols.length],
+    symbol: "circle",
     colour: colours[Math.max(0, sections.indexOf(name(marcher.section, ""))) % colours.length],
     section: sections.includes(name(marcher.section, ""))
       ? `s${sections.indexOf(name(marcher.section, "")) + 1}`

@@ -1,6 +1,6 @@
 import { applied } from "../editing/changes.js";
 import { contentOf } from "../editing/content.js";
-import { colours, limits, typeOf } from "../editing/described.js";
+import { colours, limits } from "../editing/described.js";
 
 /**
  * What was understood of a table, as changes of a production. Pure: a document in, changes out.
@@ -15,7 +15,6 @@ import { colours, limits, typeOf } from "../editing/described.js";
  * @typedef {(kind: ItemKind) => string} FreshId
  */
 
-const symbols = typeOf("performers", "symbol").of;
 const longestTime = 3_600_000_000;
 const mostUnderstudies = 20;
 /** Of a stage, in its units. */
@@ -130,7 +129,7 @@ class Merge {
       id,
       name: said.name || label,
       label,
-      symbol: symbols[Math.floor(turn / colours.length) % symbols.length],
+      symbol: "circle",
       colour: colours[turn % colours.length],
       section: null,
       person: null,

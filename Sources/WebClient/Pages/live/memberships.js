@@ -14,6 +14,7 @@
  * @property {string} name
  * @property {string | null} [code] the code with which they joined
  * @property {number} [at] when, wall milliseconds
+ * @property {string} [production] the document of that which the session ran when they joined
  * @property {ProgrammeInUse["kind"]} [runs] what the session runs; a piece, unless it is known
  * @property {string | null} [main] the session that they came to this group from
  */
@@ -31,17 +32,18 @@ const key = (session, role) => `${prefix}${session}.${role}`;
 /**
  * A place that the server gave, as it is kept here.
  *
- * @param {Omit<Membership, "name" | "runs"> & { programme?: Pick<ProgrammeInUse, "kind"> }} seat
+ * @param {Omit<Membership, "name" | "runs"> & { programme?: Pick<ProgrammeInUse, "kind" | "id"> }} seat
  * @param {{ name: string, code?: string | null, main?: string | null }} more
  * @returns {Membership}
  */
 export const membershipOf = ({ session, role, token, member, programme }, more) => (
-  { session, role, token, member, runs: programme?.kind, ...more }
+  { session, role, token, member, runs: programme?.kind, production: programme?.id, ...more }
 );
 
 /** @param {Membership} membership */
-export function remember({ session, role, token, member, name, code = null, runs, main = null }) {
-  const value = JSON.stringify({ session, role, token, member, name, code, runs, main, at: Date.now() });
+export function remember({ session, role, token, member, name, code = null, runs, production, main = null }) {
+  const kept = { session, role, token, member, name, code, runs, production, main, at: Date.now() };
+  const value = JSON.stringify(kept);
   unsaved.set(key(session, role), value);
   try {
     localStorage.setItem(key(session, role), value);

@@ -86,7 +86,7 @@ export function reduce(state, message) {
  * @param {{ performer?: string | null, performers?: readonly string[] }} note
  * @returns {readonly string[]}
  */
-export const whomOf = ({ performer, performers }) => performers ?? [performer].flatMap((id) => id ?? []);
+export const recipientsOf = ({ performer, performers }) => performers ?? [performer].flatMap((id) => id ?? []);
 
 /**
  * Adds notes from the log, of which some may be known already; the latest are kept, in order.
@@ -100,7 +100,7 @@ export function withNotes(state, told) {
   for (const note of told) {
     const { seq, at, by, position, place = null, text, touched, got, ...where } = note;
     if (text === "") continue; // not for this device, or not yet
-    const performers = [...whomOf(note)];
+    const performers = [...recipientsOf(note)];
     const formation = where.formation ?? where.stage ?? 0;
     const known = { seq, at, by, position, formation, place, text, performers, touched: touched ?? at };
     all.set(seq, { ...known, got: got ?? all.get(seq)?.got ?? [] });

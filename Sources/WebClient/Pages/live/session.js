@@ -377,7 +377,7 @@ export class LiveSession extends News {
     if (message.type === "event" && "motion" in message && message.kind !== "adjusted") {
       this.#displays.had(message, this.now());
     }
-    this.#tellDocument(message);
+    this.#updateDocument(message);
     this.#followMotion();
     if (message.type === "event") this.#fire("event", message);
     if (message.type === "event" && message.kind === "noteWithdrawn") this.#reading?.withdrawn.add(message.note);
@@ -407,7 +407,7 @@ export class LiveSession extends News {
   }
 
   /** @param {ServerMessage} message */
-  #tellDocument(message) {
+  #updateDocument(message) {
     if (message.type === "welcome") this.#announce();
     else if (message.type === "signal" && message.kind === "edited") this.#document.edited(message);
     else if (message.type === "event" && message.kind === "revised") this.#document.revised(message.revision);

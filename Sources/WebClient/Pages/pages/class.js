@@ -112,7 +112,7 @@ function open(membership) {
     soundDrill(session, drill);
     speakCalls(session, drill);
   });
-  callsSwitch(byId("calls"));
+  callsSwitch(byId("calls-switch"));
   const places = { hint: within(document, ".notice"), button: byId("music") };
   beginOnceInUse(
     session,

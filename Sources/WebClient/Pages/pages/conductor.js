@@ -24,6 +24,8 @@ import { FormationNotes, loadNoteList } from "../conductor/formation-notes.js";
 import { Hands } from "../conductor/hands.js";
 import { Midi } from "../conductor/midi.js";
 import { Ownership } from "../session/ownership.js";
+import { Panel } from "../conductor/panels.js";
+import { PeopleDots, revealPerson } from "../conductor/people-dots.js";
 import { PeopleList } from "../session/people-list.js";
 import { Remote } from "../conductor/remote.js";
 import { watchNodes } from "../conductor/nodes.js";
@@ -75,8 +77,10 @@ function open(membership) {
   const notingWith = (/** @type {typeof import("../conductor/noting.js")} */ { Noting }) =>
     noting ??= new Noting(session, stand, byId("stage", HTMLCanvasElement));
   const write = () => openOnDemand(onDemand.noting, (module) => notingWith(module).write());
-  const ownership = new Ownership(session);
+  const ownership = new Ownership(session, (node) => byId("arrivals").append(node));
   const people = new PeopleList(session, ownership);
+  showDots(session, people);
+  new Panel("more", "more-panel", { isMenu: true });
   new Timing(session);
   showCast(session);
   showWhoTookOver(session, byId("took-over"));
@@ -200,6 +204,21 @@ function showNow(picture, now, timeline, choreography) {
   setText(byId("countdown"), secondsInWords(Math.max(0, ahead - now)));
   const count = choreography.countsUntil(timeline, now, ahead);
   setText(byId("counts"), words(isMoving ? "conductor.countsToArrival" : "conductor.countsToMove", { count }));
+}
+
+/**
+ * Everybody as one dot each, and behind the word before them the whole list. Who dances nobody yet is asked about.
+ *
+ * @param {LiveSession} session
+ * @param {PeopleList} people
+ */
+function showDots(session, people) {
+  const everyone = new Panel("everyone", "everyone-panel", { isColumn: true });
+  new PeopleDots(session, people).onPress = (member, isByKey) => {
+    if (people.askWhomTheyDance(member)) return;
+    everyone.open();
+    revealPerson(member, isByKey);
+  };
 }
 
 /** @param {LiveSession} session */

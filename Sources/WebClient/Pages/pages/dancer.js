@@ -7,17 +7,19 @@ import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
+import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { nameOf } from "../ui/element.js";
 import { byId, setText, within } from "../ui/node.js";
 import { keepFitted } from "../ui/fitted.js";
+import { showBar } from "../session/bar.js";
 import { labelDots } from "../session/initials.js";
 import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";
 import { follow, sideButton } from "../session/live-page.js";
 import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
 import { beginInTime, beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
-import { wishedFor } from "../session/role-offer.js";
+import { wishedFor } from "../session/invitation.js";
 import { takeSeat } from "../session/seat.js";
 import { pickPerformer } from "../session/performer-picker.js";
 import { confirmed } from "../ui/dialog.js";
@@ -51,6 +53,8 @@ offerHelp("dancer", null);
  * @typedef {typeof import("../sound/page.js")} Sound
  */
 
+const loadChanges = () => import("../dancer/own-changes.js");
+const loadPlaces = () => import("../dancer/my-places.js");
 const loadSound = () => import("../sound/page.js");
 
 /** @param {Membership} membership */
@@ -77,17 +81,25 @@ class DancerPage {
   #battery;
   #hasAsked = false;
   /**
+   * Taking the performer chosen on the joining page, once that was begun: why not.
+   *
+   * @type {Promise<string | null> | null}
+   */
+  #wish = null;
+  /**
    * What the dancer last said on this device; before that, what the session says applies.
    *
    * @type {boolean | null}
    */
   #ready = null;
   #band = new TurnBand();
-  #notes = new PerformerNotes(byId("side"));
+  #notes = new PerformerNotes(() => this.#openNotes());
   /** @type {OwnNotes | null} */
   #ownNotes = null;
   /** @type {OwnChanges | null} */
   #ownChanges = null;
+  /** Told when there is something new behind the bar. */
+  #news = new Changes();
   /** @type {Music | null} */
   #music = null;
   /** Once the piece has moves. @type {MovesShown | "awaited" | null} */
@@ -138,7 +150,7 @@ class DancerPage {
   listen() {
     sideButton(byId("side"), this.#stand);
     byId("ready").addEventListener("click", () => this.#toggleReady());
-    byId("menu").addEventListener("click", () => this.#openSettings());
+    this.#drawBar();
     byId("who-button").addEventListener("click", () => this.#choosePerformer());
     byId("changed").addEventListener("click", () => {
       byId("changed").hidden = true;
@@ -150,6 +162,7 @@ class DancerPage {
       this.#ownChanges?.framed(picture);
     };
     this.#stand.onFormation = (index, picture) => this.#showFormation(index, picture);
+    this.#session.newsOf("change", "connection").listen(() => this.#wishOnce());
     this.#session.listen("change", () => this.#showMe());
     this.#session.listen("production", () => this.#produced());
     // The production is told before it is on the stage: what was written meanwhile is of the formation that is live.
@@ -179,18 +192,68 @@ class DancerPage {
     );
     beginOnceInUse(
       this.#session,
-      () => import("../dancer/own-changes.js"),
-      ({ OwnChanges }) => {
-        const hasNote = () => this.#ownNotes?.isShown ?? false;
-        this.#ownChanges = new OwnChanges(this.#session, this.#stand, hasNote);
-      },
+      loadChanges,
+      (loaded) => this.#changesBy(loaded),
     );
     beginOnceInUse(this.#session, loadSound, (sound) => this.#musicBy(sound));
-    loadInAdvance([loadTakes]);
+    loadInAdvance([loadPlaces, loadTakes]);
   }
 
   get #performer() {
     return this.#session.production?.performers.find(({ id }) => id === this.#session.myPerformer) ?? null;
+  }
+
+  /** @param {typeof import("../dancer/own-changes.js")} loaded */
+  #changesBy({ OwnChanges }) {
+    if (this.#ownChanges === null) {
+      this.#ownChanges = new OwnChanges(this.#session, this.#stand, () => this.#ownNotes?.isShown ?? false);
+      this.#ownChanges.looked.listen(() => this.#news.tell());
+    }
+    return this.#ownChanges;
+  }
+
+  /** Where one thumb leads to from the live stage. */
+  #drawBar() {
+    showBar(byId("bar"), [this.#session.newsOf("change", "production"), this.#news], () => {
+      const { production, unread } = this.#session.state;
+      return [
+        {
+          id: "my-places",
+          sign: "stage",
+          label: words("dancer.myPlaces"),
+          open: () =>
+            openOnDemand(
+              loadPlaces,
+              ({ openMyPlaces }) => openMyPlaces(this.#session, this.#stand, () => this.#choosePerformer()),
+            ),
+        },
+        {
+          id: "changes",
+          sign: "history",
+          label: words("dancer.changes"),
+          count: this.#ownChanges?.unseen,
+          open: () => openOnDemand(loadChanges, (loaded) => this.#changesBy(loaded).open()),
+        },
+        {
+          id: "notes",
+          sign: "notes",
+          label: words("dancer.notesOfMine"),
+          count: unread.length,
+          open: () => this.#openNotes(),
+        },
+        {
+          id: "practise",
+          sign: "run",
+          label: words("dancer.practise"),
+          href: production === null ? null : `/practice/${encodeURIComponent(production.id)}`,
+        },
+        { id: "menu", sign: "menu", label: words("dancer.settings"), open: () => this.#openSettings() },
+      ];
+    });
+  }
+
+  #openNotes() {
+    this.#notes.open(this.#session, this.#stand.choreography);
   }
 
   #showMoves() {
@@ -219,12 +282,23 @@ class DancerPage {
     this.#askOnce();
   }
 
+  /** The production need not be here for that. */
+  #wishOnce() {
+    if (this.#session.state.known && this.#session.isConnected) this.#takeWish();
+  }
+
+  #takeWish() {
+    if (this.#wish !== null) return;
+    const wished = wishedFor(this.#session.id);
+    if (wished !== null && this.#session.myPerformer === null) this.#wish = this.#assign(wished);
+  }
+
   /** A dancer who has just joined is asked which performer they are. */
   #askOnce() {
     if (this.#hasAsked || !this.#session.state.known || this.#session.production === null) return;
     this.#hasAsked = true;
-    const wished = wishedFor(this.#session.id);
-    if (wished !== null && this.#session.myPerformer === null) this.#takeWished(wished);
+    this.#takeWish();
+    if (this.#wish !== null) this.#wish.then((refusal) => refusal !== null && this.#choosePerformer(refusal));
     else if (
       this.#session.myPerformer === null && !this.#session.state.ended &&
       preference(`watching.${this.#session.id}`, "") !== "yes"
@@ -491,9 +565,7 @@ class DancerPage {
       awake: this.#awake,
       battery: this.#battery,
       choosePerformer: () => this.#choosePerformer(),
-      changes: this.#ownChanges,
       lookAtTakes: () => lookAtTakes(this.#session),
-      production: this.#session.state.production?.id ?? null,
       openMusic: (this.#session.production?.clips.length ?? 0) > 0
         ? () => openOnDemand(loadSound, (sound) => sound.openMusic(this.#musicBy(sound)))
         : null,

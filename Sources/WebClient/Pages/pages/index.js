@@ -125,9 +125,14 @@ async function openSessions() {
   }
 }
 
+/** @param {Pick<Running, "present">} running */
+const peopleIn = ({ present }) => Array.isArray(present) ? present.length : Number(present ?? 0);
+
 async function readRunning() {
   try {
-    open.value = await openSessions();
+    const { sessions, ended } = await openSessions();
+    // Nobody rehearses a demo that has nobody in it: its production begins it.
+    open.value = { sessions: sessions.filter((one) => !one.production.demo || peopleIn(one) > 0), ended };
   } catch (problem) {
     showTrouble(words("productions.runningNotListed", { why: inWords(problem) }), { retry: readRunning });
   }
@@ -186,9 +191,8 @@ const runningRow = (running) => {
 };
 
 /** @param {Shown<Running>} running */
-function sinceInWords({ openedAt, present }) {
-  const count = Array.isArray(present) ? present.length : Number(present ?? 0);
-  return wordsAround("productions.openedPeople", { ago: agoTime(openedAt), count });
+function sinceInWords(running) {
+  return wordsAround("productions.openedPeople", { ago: agoTime(running.openedAt), count: peopleIn(running) });
 }
 
 /** @param {string} session */

@@ -59,6 +59,7 @@ const say = (text, mayTryAgain) =>
     element(
       "div",
       { class: "join-card" },
+      element("h1", {}, words("sharing.posterHeading")),
       element("p", { class: "problem", role: "alert" }, text),
       mayTryAgain &&
         element("button", { type: "button", class: "primary large", onclick: open }, words("common.tryAgain")),

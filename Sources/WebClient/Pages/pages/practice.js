@@ -34,6 +34,7 @@ import { keepAwake } from "../ui/wake-lock.js";
 import { keyPress } from "../ui/key-press.js";
 import { clipsOf } from "../sound/passages.js";
 import { pictureAt } from "../stage/picture.js";
+import { countInEight } from "../stage/eight-words.js";
 import { eightsAt } from "../stage/tempo.js";
 import { offerHelp } from "../help/offer.js";
 
@@ -350,7 +351,8 @@ class PracticePage {
       const { name } = choreography.formations[picture.formation];
       setText(byId("where"), words("live.numberedFormation", { number, name }));
     }
-    setText(byId("eights"), words("practice.eights", eightsAt(choreography, picture.time)));
+    const { eights, count } = eightsAt(choreography, picture.time);
+    setText(byId("eights"), countInEight(eights + 1, count));
     if (!this.#isSeeking) this.#seek.value = String(picture.time / 1e6);
     setText(byId("play"), words(picture.isGoing ? "practice.stop" : "practice.play"));
   }

@@ -14,9 +14,11 @@ import { lagSettings } from "../session/lag-settings.js";
 import { beginInTime, beginOnceInUse, openOnDemand } from "../ui/on-demand.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { StageStand } from "../session/stage-stand.js";
+import { wallSettings, wallSize } from "../session/wall-size.js";
 import { onTheme, theme } from "../ui/theme.js";
 import { choose } from "../ui/theme-choice.js";
 import { keepAwake } from "../ui/wake-lock.js";
+import { wallLetters } from "../stage/sizes.js";
 import { eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";
 import { patch } from "../ui/patch.js";
@@ -51,6 +53,7 @@ function open(membership) {
     place: "projector",
     cropsWings: true,
     namesSides: true,
+    passPlace: byId("now"),
   });
   stand.onFormation = (index, picture) => {
     if (picture.phase === "empty") return;
@@ -152,6 +155,10 @@ function offerControls(session, stand) {
   byId("initials").addEventListener("click", () => toggleInitials(stand));
   byId("seat").addEventListener("click", () => toggleSeat(stand));
   byId("full").addEventListener("click", toggleFullScreen);
+  byId("size").addEventListener(
+    "click",
+    () => openDialog(words("screen.size"), wallSettings(() => layOut(stand))),
+  );
   byId("lags").addEventListener("click", () => openDialog(words("screen.timing"), lagSettings({ session })));
   byId("leave").addEventListener("click", () => leave("screen"));
   byId("leave").before(languageChoice());
@@ -177,6 +184,9 @@ function layOut(stand) {
   const beside = Math.min(width * (1 - share.beside), height * aspect);
   const over = Math.min(width, (height - share.over * Math.min(innerWidth, innerHeight)) * aspect);
   wall.dataset.layout = beside >= over ? "beside" : "over";
+  const { letters } = wallLetters({ width: innerWidth, height: innerHeight }, wallSize());
+  document.body.style.setProperty("--read", `${letters}px`);
+  stand.readable = letters;
 }
 
 /**
@@ -193,13 +203,20 @@ function showRun(picture, now, timeline, choreography) {
   document.body.dataset.run = run;
   setText(byId("phase"), words(`screen.${run}`));
   setText(byId("count"), runs ? String(eightAt(time, choreography)) : "");
-  const named = next === null ? undefined : formations[next.formation];
-  setText(
-    byId("next"),
-    next && named ? words("live.numberedFormation", { number: next.formation + 1, name: named.name }) : "",
-  );
+  nameNext(next === null ? -1 : next.formation, next === null ? "" : formations[next.formation]?.name ?? "");
   // A GO would finish the move first.
   setText(byId("when"), isPaused ? "" : whenInWords(picture, now, timeline, choreography));
+}
+
+let named = "";
+
+/** The number stands beside the name, which wraps within itself. @param {number} index @param {string} name */
+function nameNext(index, name) {
+  const whole = index < 0 ? "" : words("live.numberedFormation", { number: index + 1, name });
+  if (named === whole) return;
+  named = whole;
+  const parts = { number: node("span", {}, String(index + 1)), name: node("bdi", {}, name) };
+  patch(byId("next"), ...(whole === "" ? [] : wordsAround("live.numberedFormation", parts)));
 }
 
 /**

@@ -46,7 +46,7 @@ async function arrive() {
     node("h1", {}, words("secure.here")),
     node("p", {}, words("secure.hereHelp")),
     node("a", { class: "button primary", href: "/" }, words("secure.start")),
-    node("a", { href: "/trust" }, words("secure.forGood")),
+    node("a", { class: "button quiet", href: "/trust" }, words("secure.forGood")),
   ));
 }
 
@@ -79,7 +79,7 @@ function lead(url) {
     numbered(kind.value, steps(kind.value, hostname)),
     element("p", { class: "help" }, words("secure.only"), " ", element("bdi", { class: "address" }, host)),
     element("a", { class: "button primary large wide", href: addressWith(url, asked) }, words("secure.goOn")),
-    element("p", {}, element("a", { href: "/trust" }, words("secure.forGood"))),
+    element("a", { class: "button quiet wide", href: "/trust" }, words("secure.forGood")),
   ]);
   byId("main").append(place);
 }

@@ -1,4 +1,5 @@
 import { number, words } from "../words/paper.js";
+import { countInEight } from "../stage/eight-words.js";
 import { countsOf, eightsAt } from "../stage/tempo.js";
 
 /**
@@ -16,10 +17,10 @@ export function placeShort({ x, y }) {
   return words(x > 0 ? "paper.placeLeft" : "paper.placeRight", { away, up });
 }
 
-/** “Eight 5, count 1”. @param {Choreography} choreography @param {number} time */
+/** “5th eight, count 1”. @param {Choreography} choreography @param {number} time */
 export function countInWords(choreography, time) {
   const { eights, count } = eightsAt(choreography, time);
-  return words("paper.count", { eight: number(eights + 1), count });
+  return countInEight(eights + 1, count);
 }
 
 /** How long a formation is moved into and held, in counts. @param {Choreography} choreography @param {number} index */

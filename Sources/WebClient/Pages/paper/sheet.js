@@ -44,7 +44,7 @@ export function room(format, isUpright) {
 export const sheet = ({ key, format, isUpright, title, aside = null, body = "" }, ...children) =>
   element(
     "section",
-    { key, class: `paper-sheet ${format} ${isUpright ? "upright" : "across"}`, "aria-label": title },
+    { key, class: `paper-sheet ${format} ${isUpright ? "upright" : "across"}` },
     head(title, aside),
     element("div", { class: `sheet-body ${body}` }, ...children),
   );
@@ -63,7 +63,7 @@ export const sheet = ({ key, format, isUpright, title, aside = null, body = "" }
 export const longSheet = ({ key, format, isUpright, title, aside = null }, ...children) =>
   element(
     "section",
-    { key, class: `paper-sheet long ${format} ${isUpright ? "upright" : "across"}`, "aria-label": title },
+    { key, class: `paper-sheet long ${format} ${isUpright ? "upright" : "across"}` },
     head(title, aside),
     ...children,
   );

@@ -2,6 +2,7 @@ import { element } from "../ui/element.js";
 import { lettersOf, pencil } from "../stage/symbols.js";
 import { piecesIn } from "../stage/set-pieces.js";
 import { placeNames } from "../stage/name-places.js";
+import { dotRadius, spacingOf } from "../stage/sizes.js";
 import { words } from "../words/stage.js";
 import { placeShort } from "./in-words.js";
 import { dot, text, tidy } from "./symbol-drawing.js";
@@ -44,10 +45,9 @@ export function stageDrawing(choreography, index, { size, choice, mine = null })
     y: size.height / 2 - turn * (y - middle.y) * unit,
   });
   const places = performers.map(({ id }) => formations[index].positions[id]).map(at);
-  const radius = Math.max(
-    3,
-    Math.min(unit * 0.42, 15, Math.sqrt((across * along) / (performers.length || 1)) * unit * 0.2),
-  );
+  const spacing = spacingOf([formations[index]], stage);
+  const crowd = { count: performers.length, area: across * along, spacing };
+  const radius = Math.min(15, dotRadius({ crowd, unit, zoom: 1, far: null }));
   const name = formations[index].name;
   return element(
     "svg",

@@ -1,5 +1,6 @@
 import { element } from "../ui/element.js";
-import { inkOn, labelSize, traceSymbol } from "../stage/symbols.js";
+import { labelSize } from "../stage/sizes.js";
+import { inkOn, traceSymbol } from "../stage/symbols.js";
 
 /**
  * A performer's symbol on paper: with an outline, so that it is seen in black and white, too.

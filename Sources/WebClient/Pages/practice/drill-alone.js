@@ -30,6 +30,7 @@ import { OwnDrill } from "./own-drill.js";
  * @property {{ run: Run | null }} drill
  * @property {(round: Improvement, film: RoundFilm | null) => void} onRound
  * @property {(() => void) | null} openOwnRounds
+ * @property {string | null} classPath
  */
 
 const loadRounds = () => Promise.all([import("./own-rounds.js"), import("./rounds-dialog.js")]);
@@ -47,6 +48,7 @@ export async function practiseDrill(id, open) {
   const session = /** @type {LiveSession} */ (/** @type {unknown} */ (own));
   const name = piece.membership?.name ?? preference("name", "");
   const page = open(session, { session: own.id, role: "dancer", token: "", member: own.me, name });
+  page.classPath = classOf(piece);
   page.listen();
   showTitle(piece);
   showButtons(own, page);
@@ -59,23 +61,18 @@ export async function practiseDrill(id, open) {
   Object.assign(globalThis, { runthrough: { session: own, page } }); // for the console and for measurements
 }
 
-/** In place of the connection, and the way back as long as the class goes on. @param {Piece} piece */
-function showTitle({ production, membership }) {
+/** In place of the connection. @param {Piece} piece */
+function showTitle({ production }) {
   const title = byId("connection");
   title.removeAttribute("data-kind");
   title.removeAttribute("role");
   title.classList.add("title");
   title.replaceChildren(node("bdi", {}, production.title));
-  if (membership === null || (lastKnown(membership)?.state.ended ?? false)) return;
-  title.before(
-    node("a", {
-      id: "session",
-      class: "button quiet icon",
-      href: pagePath(membership),
-      "aria-label": words("practice.backToSession"),
-    }, "‹"),
-  );
 }
+
+/** The way back, as long as the class goes on. @param {Piece} piece */
+const classOf = ({ membership }) =>
+  membership === null || (lastKnown(membership)?.state.ended ?? false) ? null : pagePath(membership);
 
 /** What became of a round stays on this phone. @param {Piece} piece @param {Page} page */
 function keepRounds({ production: { title } }, page) {

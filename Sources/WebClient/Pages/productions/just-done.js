@@ -1,6 +1,7 @@
 import { Held } from "../ui/changes.js";
 import { isDialogOpen } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
+import { icon } from "../ui/icons.js";
 import { element } from "../ui/element.js";
 import { keyPress } from "../ui/key-press.js";
 import { node } from "../ui/node.js";
@@ -40,7 +41,7 @@ export class JustDone {
           class: "quiet icon",
           "aria-label": words("common.dismiss"),
           onclick: () => this.say(""),
-        }, "✕"),
+        }, icon("close")),
       ],
     ];
   }

@@ -11,6 +11,7 @@ import { kinds, shelves } from "./query.js";
  *
  * @import { Held } from "../ui/changes.js"
  * @import { Facets, Query, Shelf } from "./query.js"
+ * @import { Column } from "./table.js"
  *
  * @typedef {"list" | "grid"} Look
  *
@@ -19,6 +20,7 @@ import { kinds, shelves } from "./query.js";
  * @property {Held<Facets>} facets
  * @property {Held<Look>} look
  * @property {(change: Partial<Query>) => unknown} change
+ * @property {(order: string) => unknown} sort
  */
 
 const searchAfter = 200;
@@ -32,9 +34,12 @@ export const orders = [
   ["createdAt asc", words("productions.oldest")],
 ];
 
+const figuresOfDrills = ["duration desc", "rounds desc", "combos desc", "tempo desc"];
+const figuresOfPieces = ["duration desc", "performers desc", "formations desc"];
+
 /** @param {Parts} parts */
 export function listTools(parts) {
-  const { query, facets, change } = parts;
+  const { query, facets } = parts;
   const filters = node(
     "div",
     { class: "list-filters", id: "list-filters" },
@@ -59,7 +64,7 @@ export function listTools(parts) {
     textField(parts, "search", "list-search", words("productions.find"), words("productions.findWhat")),
     filterToggle(query, filters),
     filters,
-    sortField(query.value.order, (order) => change({ order })),
+    sortField(parts),
     lookChoice(parts.look),
   );
 }
@@ -163,20 +168,27 @@ function filterToggle(query, filters) {
   return place;
 }
 
-/** @param {string} now @param {(order: string) => unknown} change */
-function sortField(now, change) {
-  const sort = node(
-    "select",
-    {
-      id: "sort",
-      onchange: ({ currentTarget }) => {
-        prefer("productions.order", currentTarget.value);
-        change(currentTarget.value);
-      },
-    },
-    orders.map(([value, label]) => node("option", { value, selected: value === now }, label)),
-  );
-  return node("label", { for: "sort", class: "sort" }, wordsAround("productions.sortBy", { order: sort }));
+/** The same as the columns sort by, for where they have no heads. @param {Parts} parts */
+function sortField({ query, sort }) {
+  const select = node("select", { id: "sort", onchange: ({ currentTarget }) => sort(currentTarget.value) });
+  drawing(select, [query], () => {
+    const { order, kind } = query.value;
+    const more = kind === "drill" ? figuresOfDrills : kind === "piece" ? figuresOfPieces : [];
+    const offered = [...orders.map(([value]) => value), ...more];
+    return (offered.includes(order) ? offered : [...offered, order]).map((value) =>
+      element("option", { key: value, value, selected: value === order }, orderInWords(value))
+    );
+  });
+  return node("label", { for: "sort", class: "sort" }, wordsAround("productions.sortBy", { order: select }));
+}
+
+/** @param {string} order */
+function orderInWords(order) {
+  const usual = orders.find(([value]) => value === order);
+  if (usual !== undefined) return usual[1];
+  const [by, direction] = order.split(" ");
+  const column = words(`productions.column.${/** @type {Column} */ (by)}`);
+  return words(direction === "asc" ? "productions.leastFirst" : "productions.mostFirst", { column });
 }
 
 /** @param {Held<Look>} look */

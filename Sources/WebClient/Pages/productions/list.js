@@ -1,11 +1,11 @@
 import { hideTrouble, showTrouble } from "../ui/banner.js";
-import { ask, forget } from "../ui/ask.js";
+import { ask, forget, isAsked } from "../ui/ask.js";
 import { Changes, Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, island } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
-import { preference } from "../ui/preferences.js";
+import { prefer, preference } from "../ui/preferences.js";
 import { call } from "../wire/api.js";
 import { words } from "../words/productions.js";
 import "../words/common.js";
@@ -85,6 +85,7 @@ export class ProductionList {
       facets: this.#facets,
       look: this.#look,
       change: (change) => this.#ask(change),
+      sort: (order) => this.sort(order),
     });
     const parts = [this.#changes, this.#underway, this.#look, this.#facets, this.#plan, this.#welcome];
     drawing(this.section, parts, () => this.#view());
@@ -133,7 +134,7 @@ export class ProductionList {
       this.#nothing(isEmpty && !isNew),
       !isEmpty && productionTable(
         productions,
-        { isTaken: this.#take !== null, look: this.#look.value, isFull: this.isFull },
+        { isTaken: this.#take !== null, look: this.#look.value, isFull: this.isFull, order: query.order },
         this,
       ),
       element(
@@ -187,7 +188,7 @@ export class ProductionList {
             ),
             element(
               "button",
-              { type: "button", class: "new-drill", ...making, onclick: openNewDrill },
+              { type: "button", class: "quiet new-drill", ...making, onclick: openNewDrill },
               words("productions.newDrill"),
             ),
             moreButton(words("productions.more"), () => this.#moreItems(productions)),
@@ -225,6 +226,12 @@ export class ProductionList {
     } catch (problem) {
       showTrouble(problem, { retry: () => this.reload() });
     }
+  }
+
+  /** @param {string} order */
+  sort(order) {
+    prefer("productions.order", order);
+    return this.#ask({ order });
   }
 
   /** @param {Partial<Query>} change */
@@ -279,7 +286,8 @@ export class ProductionList {
   /** What the shelves hold, and can be filtered by, after something has moved; the lines stay where they are. */
   async #count() {
     this.#changes.tell();
-    if (this.#found.productions.length === 0) return this.reload();
+    // A list that is still to come was made before this.
+    if (this.#found.productions.length === 0 || isAsked(asked.list)) return this.reload();
     try {
       const page = await ask(asked.facets, "latest", () => fetchProductions({ ...this.#query.value, ...wide }, null));
       return this.#learn(page);

@@ -21,6 +21,8 @@ import { call } from "../wire/api.js";
  * @property {number} performers
  * @property {number} formations
  * @property {number} rounds
+ * @property {number} combos
+ * @property {number} tempo
  * @property {string[]} tags
  * @property {string} season none: empty
  * @property {Shelf} shelf

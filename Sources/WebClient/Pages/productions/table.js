@@ -3,7 +3,7 @@ import { agoTime } from "../ui/ago.js";
 import { showTrouble } from "../ui/banner.js";
 import { element, island, list, nameOf } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
-import { words } from "../words/productions.js";
+import { number, words } from "../words/productions.js";
 import "../words/common.js";
 import "../words/takes.js";
 import { openOnDemand } from "../ui/on-demand.js";
@@ -21,23 +21,30 @@ import { openSession } from "./open-session.js";
  * @import { ProductionList } from "./list.js"
  * @import { ProductionLine } from "./query.js"
  *
- * @typedef {{ isTaken: boolean, look: Look, isFull: boolean }} How each offers to take what waits for its production;
- *   whether there is no room for another one in the library
+ * @typedef {object} How
+ * @property {boolean} isTaken each offers to take what waits for its production
+ * @property {Look} look
+ * @property {boolean} isFull there is no room for another one in the library
+ * @property {string} order by what they are sorted now
  */
 
-/** Pieces and drills in one list have the columns of pieces; drills alone have their own. @param {boolean} areDrills */
-const columns = (areDrills) => [
-  words("productions.title"),
-  ...(areDrills ? [words("productions.rounds")] : [words("productions.performers"), words("productions.formations")]),
-  words("productions.duration"),
-];
+/**
+ * @typedef {"title" | "performers" | "formations" | "tempo" | "rounds" | "combos" | "duration" | "changedAt"} Column
+ */
+
+/** Pieces and drills in one list have the columns of pieces; drills alone have their own. @type {readonly Column[]} */
+const ofPieces = ["title", "performers", "formations", "duration"];
+/** @type {readonly Column[]} */
+const ofDrills = ["title", "tempo", "rounds", "combos", "duration"];
+/** What is read from its beginning is sorted so; of figures the largest comes first. */
+const firstOrder = (/** @type {Column} */ column) => (column === "title" ? "asc" : "desc");
 
 /**
  * @param {readonly ProductionLine[]} lines all of one shelf
  * @param {How} how
  * @param {ProductionList} of
  */
-export function productionTable(lines, { isTaken, look, isFull }, of) {
+export function productionTable(lines, { isTaken, look, isFull, order }, of) {
   const isBin = lines[0].shelf === "bin";
   const areDrills = lines.every(({ kind }) => kind === "drill");
   return element(
@@ -50,8 +57,10 @@ export function productionTable(lines, { isTaken, look, isFull }, of) {
       element(
         "tr",
         {},
-        [...columns(areDrills), words(isBin ? "productions.goes" : "productions.changed")]
-          .map((title) => element("th", { scope: "col", key: title }, title)),
+        (areDrills ? ofDrills : ofPieces).map((column) => heading(column, order, of)),
+        isBin
+          ? element("th", { scope: "col", key: "goes" }, words("productions.goes"))
+          : heading("changedAt", order, of),
         element(
           "th",
           { scope: "col", key: "actions" },
@@ -67,6 +76,33 @@ export function productionTable(lines, { isTaken, look, isFull }, of) {
         of: (line) => [line, isTaken, areDrills, isFull],
         make: (line) => row(line, { isTaken, areDrills, isFull }, of),
       }),
+    ),
+  );
+}
+
+/**
+ * What sorts by its column, and then the other way round.
+ *
+ * @param {Column} column
+ * @param {string} order
+ * @param {ProductionList} of
+ */
+function heading(column, order, of) {
+  const [by, direction] = order.split(" ");
+  const isSorted = by === column;
+  const next = !isSorted ? firstOrder(column) : direction === "asc" ? "desc" : "asc";
+  return element(
+    "th",
+    {
+      scope: "col",
+      key: column,
+      "aria-sort": isSorted ? (direction === "asc" ? "ascending" : "descending") : null,
+    },
+    element(
+      "button",
+      { type: "button", class: "quiet sorts", onclick: () => of.sort(`${column} ${next}`) },
+      words(`productions.column.${column}`),
+      isSorted && icon(direction === "asc" ? "up" : "down", 14),
     ),
   );
 }
@@ -91,9 +127,9 @@ function row(production, { isTaken, areDrills, isFull }, of) {
     {},
     titleCell(production, editor),
     contents(production, areDrills),
-    cell(words("productions.duration"), clockTime(production.duration)),
+    cell(words("productions.column.duration"), clockTime(production.duration)),
     goesAt === undefined
-      ? cell(words("productions.changed"), island("ago", [changedAt], () => agoTime(changedAt)))
+      ? cell(words("productions.column.changedAt"), island("ago", [changedAt], () => agoTime(changedAt)))
       : cell(words("productions.goes"), element("time", { datetime: goesAt }, dayOf(goesAt))),
     element(
       "td",
@@ -110,14 +146,20 @@ function row(production, { isTaken, areDrills, isFull }, of) {
 }
 
 /** @param {Shown<ProductionLine>} production @param {boolean} areDrills */
-function contents({ kind, rounds, performers, formations }, areDrills) {
-  if (areDrills) return cell(words("productions.rounds"), String(rounds));
+function contents({ kind, rounds, combos, tempo, performers, formations }, areDrills) {
+  if (areDrills) {
+    return [
+      cell(words("productions.column.tempo"), number(tempo, { maximumFractionDigits: 1 })),
+      cell(words("productions.column.rounds"), String(rounds)),
+      cell(words("productions.column.combos"), String(combos)),
+    ];
+  }
   if (kind === "drill") {
     return element("td", { class: "of-drill", colspan: 2 }, words("productions.roundsCount", { count: rounds }));
   }
   return [
-    cell(words("productions.performers"), String(performers)),
-    cell(words("productions.formations"), String(formations)),
+    cell(words("productions.column.performers"), String(performers)),
+    cell(words("productions.column.formations"), String(formations)),
   ];
 }
 
@@ -131,7 +173,7 @@ const buttons = (production, editor, isTaken, of) => [
   element(
     "a",
     {
-      class: "button edit-button",
+      class: "button quiet edit-button",
       href: editor,
       "aria-label": words("productions.editTitle", { title: production.title }),
     },
@@ -299,6 +341,7 @@ const sessionButton = ({ id, title, kind }) =>
     "button",
     {
       type: "button",
+      class: "quiet",
       "aria-label": words(kind === "drill" ? "productions.startClassOf" : "productions.openSessionOf", { title }),
       onclick: () => openSession(id),
     },

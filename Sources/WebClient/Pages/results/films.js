@@ -3,6 +3,7 @@ import { moment, number, words } from "../words/results.js";
 import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../wire/api.js";
 import { confirmed } from "../ui/dialog.js";
+import { more } from "../ui/more.js";
 import { node } from "../ui/node.js";
 import { attempting } from "../ui/attempting.js";
 import { ask, forget as dropAnswers, isAsked } from "../ui/ask.js";
@@ -49,6 +50,7 @@ export function filmsPanel(session, member, token, isOwn) {
     node("h3", {}, words("results.films")),
     node("p", { class: "help" }, words("results.filmsHelp")),
     isOwn && trainingHelp,
+    isOwn && more(words("camera.trainWithFilmsMore")),
     shown,
     trouble,
   );

@@ -1,6 +1,7 @@
 import { Changes } from "../ui/changes.js";
 import { drag } from "../ui/drag.js";
 import { drawing } from "../ui/drawing.js";
+import { icon } from "../ui/icons.js";
 import { element } from "../ui/element.js";
 import { loadStyle } from "../ui/load-style.js";
 import { node } from "../ui/node.js";
@@ -14,6 +15,7 @@ import { SeatLens } from "./lens.js";
  *
  * @import { Stage } from "../wire/production.d.ts"
  * @import { Lens } from "../stage/drawing.d.ts"
+ * @import { IconName } from "../ui/icons.js"
  * @import { Seat } from "./hall.js"
  * @import { Hidden } from "./occlusion.js"
  *
@@ -91,7 +93,7 @@ export function openSeatView({ frame, through, shown, openHall = null, sources =
     }, restsAfter);
   };
 
-  /** @param {string} sign @param {string} label @param {() => void} act @param {boolean} isOff */
+  /** @param {IconName} sign @param {string} label @param {() => void} act @param {boolean} isOff */
   const step = (sign, label, act, isOff) =>
     element("button", {
       type: "button",
@@ -100,26 +102,26 @@ export function openSeatView({ frame, through, shown, openHall = null, sources =
       title: label,
       "aria-disabled": String(isOff),
       onclick: act,
-    }, sign);
+    }, icon(sign));
 
   const drawnBar = drawing(bar, [changes, ...sources], () => [
     element(
       "div",
       { class: "seat-step" },
-      step("−", words("seat.forward"), () => sit({ row: seat.row - 1 }), seat.row <= 1),
+      step("minus", words("seat.forward"), () => sit({ row: seat.row - 1 }), seat.row <= 1),
       element("output", {}, words("seat.row", { row: seat.row })),
-      step("+", words("seat.back"), () => sit({ row: seat.row + 1 }), seat.row >= hall().rows),
+      step("plus", words("seat.back"), () => sit({ row: seat.row + 1 }), seat.row >= hall().rows),
     ),
     element(
       "div",
       { class: "seat-step" },
-      step("‹", words("seat.left"), () => sit({ seat: seat.seat - 1 }), seat.seat <= 1),
+      step("earlier", words("seat.left"), () => sit({ seat: seat.seat - 1 }), seat.seat <= 1),
       element("output", {}, words("seat.seat", { seat: seat.seat })),
-      step("›", words("seat.right"), () => sit({ seat: seat.seat + 1 }), seat.seat >= hall().seats),
+      step("later", words("seat.right"), () => sit({ seat: seat.seat + 1 }), seat.seat >= hall().seats),
     ),
     openHall !== null &&
     element("button", { type: "button", class: "quiet", onclick: openHall }, words("seat.hall")),
-    step("✕", words("seat.close"), close, false),
+    step("close", words("seat.close"), close, false),
   ]);
   const drawnSaid = drawing(
     said,

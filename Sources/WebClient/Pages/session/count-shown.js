@@ -3,15 +3,19 @@ import { node, setText } from "../ui/node.js";
 
 /** @import { Picture } from "../stage/picture.js" */
 
-/** Over the stage: the count that is counted in, large, and which pass of a loop it is. */
+/** Over the stage: the count that is counted in, large; and which pass of a loop it is, where there is room. */
 export class CountShown {
   #number = node("span", {});
   #digit = node("p", { class: "counted-in", "aria-hidden": "true", hidden: true }, this.#number);
   #pass = node("p", { class: "pass", role: "status", hidden: true });
 
-  /** @param {HTMLCanvasElement} canvas of the stage */
-  constructor(canvas) {
+  /**
+   * @param {HTMLCanvasElement} canvas of the stage
+   * @param {HTMLElement | null} [passPlace] where the pass is shown instead of over the stage
+   */
+  constructor(canvas, passPlace = null) {
     canvas.after(this.#digit, this.#pass);
+    passPlace?.append(this.#pass);
   }
 
   /**

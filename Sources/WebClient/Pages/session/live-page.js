@@ -64,10 +64,10 @@ export function follow(session, role, reopening = () => null) {
   const stop = session.listen("production", () => {
     stop();
     performance.mark("open");
+    openOffline();
   });
   listenToClaps(session);
   showAnnouncement(session, role);
-  openOffline();
   session.start();
   show();
 }

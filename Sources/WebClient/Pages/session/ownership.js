@@ -30,6 +30,7 @@ import { refusalInWords } from "../ui/refusals.js";
  */
 export class Ownership {
   #session;
+  #put;
   /** @type {boolean | null} whether the session is this member's; null until the server has said */
   #owns = null;
   /** @type {Guest[]} */
@@ -41,11 +42,15 @@ export class Ownership {
   /** Whether it is theirs, and which guests there are. @type {Changes<[]>} */
   #news = new Changes();
 
-  /** @param {LiveSession} session */
-  constructor(session) {
+  /**
+   * @param {LiveSession} session
+   * @param {(node: HTMLElement) => void} put brings into the page what the owner is asked and told
+   */
+  constructor(session, put = (node) => byId("people-summary").before(node)) {
     this.#session = session;
-    const guests = node("ul", { class: "plain guests", role: "status" });
-    byId("people-summary").before(guests);
+    this.#put = put;
+    const guests = node("div", { class: "guests", role: "status" });
+    put(guests);
     const changes = session.newsOf("change");
     drawing(
       guests,
@@ -96,7 +101,7 @@ export class Ownership {
     try {
       this.#turnedAway ??= import("./turned-away.js").then(({ TurnedAway }) => {
         const told = new TurnedAway(() => this.#call());
-        byId("people-summary").before(told.element);
+        this.#put(told.element);
         return told;
       });
       (await this.#turnedAway).learn(room);
@@ -119,7 +124,7 @@ export class Ownership {
     const button = (act, label, press) =>
       element("button", { type: "button", class: "small", "data-act": act, onclick: press }, label);
     return element(
-      "li",
+      "div",
       { class: "guest" },
       element("p", {}, wordsAround("sessions.guestCame", { name: nameOf(name) })),
       element(

@@ -63,15 +63,24 @@ export class PeopleList {
   /** Who is away, and dances nobody. @param {Attendee} person */
   #isLeft = ({ id, present }) => !present && performerOf(this.#session.state, id) === null;
 
+  /** Everybody but those who are away and dance nobody, as they are listed. */
+  get shown() {
+    return this.#isKnown ? this.#sorted((person) => !this.#isLeft(person)) : [];
+  }
+
+  /** @param {(person: Attendee) => boolean} which */
+  #sorted(which) {
+    return [...this.#session.state.members].sort(byPresenceThenName).filter(which);
+  }
+
   /** @param {(person: Attendee) => boolean} which */
   #rows(which) {
-    const people = [...this.#session.state.members].sort(byPresenceThenName).filter(which);
-    return list(people, {
+    return list(this.#sorted(which), {
       key: ({ id }) => id,
       of: (person) => {
         const { state, me } = this.#session;
         const [isMine, hasBaton] = [state.baton === me, state.baton === person.id];
-        return [person, this.#performerOf(person.id), hasBaton, isMine, this.#dotOf(person), this.#hasMenu(person)];
+        return [person, this.performerOf(person.id), hasBaton, isMine, this.dotOf(person), this.#hasMenu(person)];
       },
       make: (person) => this.#row(person),
     });
@@ -82,7 +91,7 @@ export class PeopleList {
     const { state, me } = this.#session;
     const { id, present, ready, role } = person;
     const name = memberName(person);
-    const dot = this.#dotOf(person);
+    const dot = this.dotOf(person);
     const isTrouble = dot !== null && dot !== "good" && dot !== "unknown";
     const isDancer = role === "dancer" && !isDrill(state);
     return element(
@@ -115,7 +124,7 @@ export class PeopleList {
   /** What the button of a row does for this person. @param {Shown<Attendee>} person */
   #offer({ id, name, role, present }) {
     const { state, me } = this.#session;
-    const performer = this.#performerOf(id);
+    const performer = this.performerOf(id);
     if (role === "conductor" && id !== me && state.baton === me && present) {
       return element("button", {
         type: "button",
@@ -125,7 +134,7 @@ export class PeopleList {
         onclick: () => this.#with(id, (now) => this.onGiveBaton(now)),
       }, words("conductor.giveBaton"));
     }
-    if ((isDrill(state) || !mayDance(role)) && performer === null) return null;
+    if (!this.#isAssigned(role) && performer === null) return null;
     return element(
       "button",
       {
@@ -139,6 +148,17 @@ export class PeopleList {
       },
       performer ? [symbolBadge(performer, 24), nameOf(performer.name)] : words("conductor.assign"),
     );
+  }
+
+  /** Whether a performer may be given to somebody. @param {Attendee["role"]} role */
+  #isAssigned = (role) => !isDrill(this.#session.state) && mayDance(role);
+
+  /** Asks whom somebody dances who dances nobody yet; answers whether it did. @param {string} member */
+  askWhomTheyDance(member) {
+    const person = memberNamed(this.#session.state, member);
+    if (!person || !this.#isAssigned(person.role) || this.performerOf(member) !== null) return false;
+    this.#assignTo(person);
+    return true;
   }
 
   /**
@@ -155,14 +175,14 @@ export class PeopleList {
   /** @param {Attendee} person */
   #hasMenu = (person) => this.#ownership.hasMenu(person);
 
-  /** @param {string} member */
-  #performerOf(member) {
+  /** Whom a member dances. @param {string} member */
+  performerOf(member) {
     const { state, production } = this.#session;
     return production?.performers.find(({ id }) => id === performerOf(state, member)) ?? null;
   }
 
-  /** @param {Attendee} person */
-  #dotOf = (person) => dotOf(this.#session.state, person, this.#isStale(person));
+  /** How well their device is connected. @param {Attendee} person */
+  dotOf = (person) => dotOf(this.#session.state, person, this.#isStale(person));
 
   /** @param {Attendee} person */
   #isStale({ id, present, quality }) {

@@ -78,12 +78,13 @@ export class StageStand {
    * @param {Side} [options.side] from where the stage is seen before somebody turns it
    * @param {boolean} [options.cropsWings]
    * @param {boolean} [options.namesSides]
+   * @param {HTMLElement} [options.passPlace] where the pass of a loop is shown instead of over the stage
    */
-  constructor(session, canvas, { place, side = "audience", cropsWings, namesSides } = {}) {
+  constructor(session, canvas, { place, side = "audience", cropsWings, namesSides, passPlace } = {}) {
     this.#session = session;
     this.#view = new StageView(canvas, { place, cropsWings, namesSides });
     this.#extras = new StandExtras(this.#view);
-    this.#count = new CountShown(canvas);
+    this.#count = new CountShown(canvas, passPlace);
     this.#view.side = preference("side", side) === "performer" ? "performer" : "audience";
     this.#ticker = new Ticker((timestamp) => this.#draw(timestamp));
     this.#view.onResize = () => this.refresh();
@@ -111,6 +112,11 @@ export class StageStand {
   /** CSS pixels from a dot's middle to its outline. */
   get radius() {
     return this.#view.radius;
+  }
+
+  /** The least size of letters that are read from the last row, in CSS pixels. */
+  set readable(/** @type {number} */ letters) {
+    this.#view.readable = letters;
   }
 
   /** Width by height of what is shown. */

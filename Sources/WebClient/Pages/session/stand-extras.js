@@ -100,7 +100,7 @@ export class StandExtras {
     const { previewed } = this;
     if (from === null || previewed < 0 || previewed >= choreography.formationCount) return null;
     const to = choreography.standIn(previewed);
-    return (context) => drawPreview(context, this.#view.frame, { performers, from, to });
+    return (context) => drawPreview(context, this.#view, { performers, from, to });
   }
 }
 

@@ -21,10 +21,8 @@ const most = 12;
  * @param {LiveSession} session
  */
 export function unassigned(session) {
-  const { state, production } = session;
-  const here = new Set(state.members.filter(({ present }) => present).map(({ id }) => id));
-  const open = production?.performers
-    .filter(({ id }) => !here.has(state.assignments[id]) && !isWithGroup(state, id)) ?? [];
+  const { state } = session;
+  const open = performersWithoutPerson(session);
   /** The member who has this performer and is not here. @param {string} performer */
   const holderAway = (performer) => {
     const holder = memberNamed(state, state.assignments[performer] ?? null);
@@ -48,6 +46,13 @@ export function unassigned(session) {
       open.length > most && words("conductor.andMore", { count: open.length - most }),
     ),
   ];
+}
+
+/** Whose person is neither here nor in a group. @param {LiveSession} session */
+export function performersWithoutPerson({ state, production }) {
+  const here = new Set(state.members.filter(({ present }) => present).map(({ id }) => id));
+  return production?.performers
+    .filter(({ id }) => !here.has(state.assignments[id]) && !isWithGroup(state, id)) ?? [];
 }
 
 /**

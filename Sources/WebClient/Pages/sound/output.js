@@ -44,7 +44,7 @@ let muted = false;
 
 /** Called when the output begins or stops to sound. */
 export const outputNews = new Changes();
-const tell = () => outputNews.tell();
+const notify = () => outputNews.tell();
 
 /** Whether a sound that begins now is heard. */
 export const isSounding = () => output?.context.state === "running";
@@ -98,7 +98,7 @@ export const isMuted = () => muted;
 export function setMuted(isOn) {
   muted = isOn;
   level();
-  tell();
+  notify();
 }
 
 function level() {
@@ -128,7 +128,7 @@ function gainsNow() {
 export function openOutput(what = "clicks") {
   const isNew = !wanting.has(what);
   wanting.add(what);
-  if (isNew) tell();
+  if (isNew) notify();
   if (typeof AudioContext !== "function" || navigator.userActivation?.hasBeenActive === false) return;
   if (output === null) make();
   if (output?.context.state !== "running") output?.context.resume().catch(() => {});
@@ -140,7 +140,7 @@ export const isWantedBy = (what) => wanting.has(what);
 /** @param {Wanting} [what] does not want to sound any more */
 export function closeOutput(what = "clicks") {
   if (!wanting.delete(what)) return;
-  tell();
+  notify();
   if (wanting.size === 0) output?.context.suspend().catch(() => {});
 }
 
@@ -170,7 +170,7 @@ function make() {
   };
   context.addEventListener("statechange", () => {
     forgetClock();
-    tell();
+    notify();
   });
   // The device behind it has failed: the next sound opens another one.
   context.addEventListener("error", () => {
@@ -179,7 +179,7 @@ function make() {
     forgetClock();
     context.close().catch(() => {});
     if (wanting.size > 0) openOutput([...wanting][0]);
-    tell();
+    notify();
   });
 }
 
@@ -191,7 +191,7 @@ if (typeof document === "object") {
   navigator.mediaDevices?.addEventListener?.("devicechange", () => {
     forgetClock();
     again();
-    tell();
+    notify();
   });
 }
 
@@ -286,7 +286,7 @@ function measure() {
   isTrusted ||= clock.settledSince !== null || (clock.isKnown && now - inDoubtSince > waitedFor);
   if (clock.isInDoubt && now - inDoubtSince <= waitedFor) followed.later();
   // Not at once: who is told may be scheduling right now.
-  if (before[0] !== clock.settledSince || before[1] !== isTrusted) queueMicrotask(tell);
+  if (before[0] !== clock.settledSince || before[1] !== isTrusted) queueMicrotask(notify);
 }
 
 /**

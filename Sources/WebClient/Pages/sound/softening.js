@@ -50,9 +50,9 @@ export class Softening {
   during(from, to) {
     const stretch = { from, to };
     this.#stretches.add(stretch);
-    this.#tell();
+    this.#announce();
     return () => {
-      if (this.#stretches.delete(stretch)) this.#tell();
+      if (this.#stretches.delete(stretch)) this.#announce();
     };
   }
 
@@ -61,11 +61,11 @@ export class Softening {
     const isOther = share !== this.#share;
     this.#share = share;
     this.#stretches = new Set(stretches);
-    this.#tell(isOther);
+    this.#announce(isOther);
   }
 
   /** @param {boolean} [anew] whatever was told before */
-  #tell(anew = false) {
+  #announce(anew = false) {
     const now = this.#now();
     for (const stretch of this.#stretches) if (stretch.to < now) this.#stretches.delete(stretch);
     const due = joined([...this.#stretches]);

@@ -41,6 +41,9 @@ export interface Frame {
   namesSides?: boolean;
   /** How much larger than on a page what is written on the floor is. */
   letters: number;
+  /** The colour of the floor, and of what has the most contrast to it. */
+  floor: string;
+  ink: string;
   toScreen: (x: number, y: number) => Point;
 }
 
@@ -62,7 +65,7 @@ export interface ShownPiece {
 /** What of a production the stage's view shows. */
 export interface Shown {
   stage: SomeStage;
-  performers: readonly (Dot & Pick<Performer, "name"> & { height?: number })[];
+  performers: readonly (Dot & Pick<Performer, "id" | "name"> & { height?: number })[];
   formations: readonly Pick<Formation, "positions" | "transition">[];
   marks?: readonly Mark[];
 }

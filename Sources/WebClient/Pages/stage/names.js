@@ -1,21 +1,25 @@
 import { placeNames } from "./name-places.js";
 import { lettersOf } from "./symbols.js";
 
+/** What a ring takes around a dot, in CSS pixels. */
+const rung = 5;
+
 /**
  * Draws the names beside the dots, where `placeNames` has room for them. The chosen come first, then those whose name
  * was there the last time, so that names do not flicker while people walk.
  *
  * @import { Performer } from "../wire/production.d.ts"
- * @import { NamePlace } from "./name-places.js"
+ * @import { Box, NamePlace } from "./name-places.js"
  * @import { StageView } from "./view.js"
  * @import { Places } from "./drawing.d.ts"
  *
  * Whose names, and where they stand.
  *
  * @typedef {object} Named
- * @property {readonly Pick<Performer, "name">[]} performers
+ * @property {readonly Pick<Performer, "name">[]} performers whoever has no name there is left out
  * @property {Places} places
  * @property {ArrayLike<number> & Iterable<number>} [chosen] turns in the cast
+ * @property {readonly Box[]} [taken] what no name may lie on besides, in CSS pixels
  */
 export class Names {
   /** @type {Map<string, number>} */
@@ -30,7 +34,7 @@ export class Names {
    * @param {Named} named
    * @param {number} [size] of the letters, in CSS pixels
    */
-  draw(context, view, { performers, places, chosen = [] }, size = 11) {
+  draw(context, view, { performers, places, chosen = [], taken = [] }, size = view.letters) {
     if (size !== this.#size) this.#widths.clear();
     this.#size = size;
     context.font = lettersOf(size);
@@ -42,6 +46,11 @@ export class Names {
       dots: performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1])),
       names: performers.map(({ name }) => name),
       radius: view.radius,
+      larger: new Map([
+        ...Array.from(chosen, (turn) => /** @type {const} */ ([turn, view.radius + rung])),
+        ...view.larger,
+      ]),
+      taken: [...taken, view.wordsBox],
       size,
       measure: (text) => this.#widthOf(context, text),
       width,
@@ -76,6 +85,29 @@ export class Names {
       context.lineWidth = lineWidth;
       context.stroke();
     }
+  }
+
+  /**
+   * Which share of the names finds room at a size, where people stand.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {StageView} view
+   * @param {Named["performers"]} performers
+   * @param {readonly Places[]} stands
+   * @param {number} size
+   */
+  static share(context, view, performers, stands, size) {
+    const { width, height } = view.frame;
+    context.font = lettersOf(size);
+    const widths = new Map(performers.map(({ name }) => [name, context.measureText(name).width]));
+    const names = performers.map(({ name }) => name);
+    const measure = (/** @type {string} */ text) => widths.get(text) ?? context.measureText(text).width;
+    const { radius, wordsBox } = view;
+    const placed = stands.map((places) => {
+      const dots = performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1]));
+      return placeNames({ dots, names, radius, size, measure, width, height, taken: [wordsBox] }).size;
+    });
+    return Math.min(...placed) / Math.max(1, names.filter((name) => name !== "").length);
   }
 
   /** Whose names were drawn last: places in the cast. */

@@ -1,4 +1,4 @@
-import { inkOn, lettersOf } from "./symbols.js";
+import { contrast, inkOn, leastContrast, lettersOf, mixed } from "./symbols.js";
 
 /**
  * @import { Formation, Placement, SetPiece } from "../wire/production.d.ts"
@@ -72,12 +72,17 @@ function isSame(one, other) {
     one.turn === other.turn;
 }
 
+/** How much of the floor a piece hides. */
+const cover = 0.55;
+
 /**
+ * A piece whose colour is hardly seen on the floor has an outline in the colour of letters.
+ *
  * @param {CanvasRenderingContext2D} context in CSS pixels
  * @param {ShownPiece} shown
  * @param {Frame} frame
  */
-export function drawSetPiece(context, { piece, placement, alpha }, { unit, side, letters, toScreen }) {
+export function drawSetPiece(context, { piece, placement, alpha }, { unit, side, letters, floor, ink, toScreen }) {
   const middle = toScreen(placement.x, placement.y);
   const width = placement.width * unit;
   const depth = placement.depth * unit;
@@ -89,15 +94,15 @@ export function drawSetPiece(context, { piece, placement, alpha }, { unit, side,
   context.beginPath();
   if (piece.shape === "ellipse") context.ellipse(0, 0, width / 2, depth / 2, 0, 0, 2 * Math.PI);
   else context.rect(-width / 2, -depth / 2, width, depth);
-  context.globalAlpha = alpha * 0.55;
+  context.globalAlpha = alpha * cover;
   context.fillStyle = piece.colour;
   context.fill();
   context.globalAlpha = alpha;
-  context.strokeStyle = piece.colour;
+  context.strokeStyle = contrast(piece.colour, floor) < leastContrast ? ink : piece.colour;
   context.lineWidth = 1.5;
   context.stroke();
   if (Math.min(width, depth) >= 14 * letters && width >= piece.name.length * 5 * letters) {
-    context.fillStyle = inkOn(piece.colour);
+    context.fillStyle = inkOn(mixed(piece.colour, floor, cover));
     context.font = lettersOf(10 * letters);
     context.textAlign = "center";
     context.textBaseline = "middle";

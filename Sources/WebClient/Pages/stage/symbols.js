@@ -1,4 +1,5 @@
 import { island } from "../ui/element.js";
+import { isLabelInside, labelSize } from "./sizes.js";
 
 /**
  * The symbols that tell performers apart without colour: each traces its outline around (0, 0) into a path.
@@ -77,7 +78,7 @@ const outlines = {
  * @param {PerformerSymbol} symbol
  * @param {number} radius
  */
-function symbolPath(symbol, radius) {
+export function symbolPath(symbol, radius) {
   const path = new Path2D();
   traceSymbol(path, symbol, radius);
   return path;
@@ -91,13 +92,16 @@ function symbolPath(symbol, radius) {
 export const traceSymbol = (path, symbol, radius) => (outlines[symbol] ?? round)(path, radius);
 
 /**
- * Draws one performer's dot around the context's origin; the label stands inside it.
+ * Draws one performer's dot around the context's origin; the label stands inside it, where it is large enough to be
+ * read. Around a colour that is hardly seen on the `floor` there is a line in `ink`.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Dot} dot
  * @param {number} radius
+ * @param {{ halo?: string, floor?: string, ink?: string, least?: number }} [around] `least` size of letters
  */
-export function drawSymbol(context, { symbol, colour, label }, radius, { halo = "" } = {}) {
+export function drawSymbol(context, { symbol, colour, label }, radius, around = {}) {
+  const { halo = "", floor = "", ink = "", least } = around;
   const path = symbolPath(symbol, radius);
   const isRing = symbol === "ring";
   context.lineJoin = "round";
@@ -113,22 +117,17 @@ export function drawSymbol(context, { symbol, colour, label }, radius, { halo = 
   }
   context.fillStyle = isRing ? "#0b0e14" : colour;
   context.fill(path);
-  context.strokeStyle = isRing ? colour : "rgba(5, 7, 11, 0.75)";
-  context.lineWidth = isRing ? Math.max(2, radius * 0.26) : Math.max(1, radius * 0.1);
+  const isFaint = floor !== "" && contrast(colour, floor) < leastContrast;
+  context.strokeStyle = isRing ? colour : isFaint ? ink : "rgba(5, 7, 11, 0.75)";
+  context.lineWidth = isRing ? Math.max(2, radius * 0.26) : Math.max(isFaint ? 1.5 : 1, radius * 0.1);
   context.stroke(path);
-  if (!label || radius < 5) return;
+  if (!label || !isLabelInside(label, radius, least)) return;
   context.fillStyle = isRing ? "#ffffff" : inkOn(colour);
-  context.font = `700 ${labelSize(label, radius)}px system-ui, sans-serif`;
+  context.font = `650 ${labelSize(label, radius)}px ${family}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(label, 0, symbol === "triangle" ? radius * 0.18 : radius * 0.06);
 }
-
-/**
- * @param {string} label
- * @param {number} radius
- */
-export const labelSize = (label, radius) => Math.max(6, (radius * 1.5) / Math.max(1.25, [...label].length * 0.72));
 
 /**
  * Black or white, whichever is read better on the colour.
@@ -136,21 +135,53 @@ export const labelSize = (label, radius) => Math.max(6, (radius * 1.5) / Math.ma
  * @param {string} colour
  */
 export function inkOn(colour) {
+  const light = luminance(colour);
+  return light === null ? "#000000" : light > 0.179 ? "#000000" : "#ffffff";
+}
+
+/** Of what is no text, by WCAG 1.4.11. */
+export const leastContrast = 3;
+
+/** Of two colours, as WCAG counts it; what is no colour has enough. @param {string} one @param {string} other */
+export function contrast(one, other) {
+  const [a, b] = [luminance(one), luminance(other)];
+  return a === null || b === null ? Infinity : (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/**
+ * A colour that covers so much of another; itself where either is none.
+ *
+ * @param {string} colour
+ * @param {string} ground
+ * @param {number} share
+ */
+export function mixed(colour, ground, share) {
+  if (luminance(colour) === null || luminance(ground) === null) return colour;
+  const part = (/** @type {string} */ of, /** @type {number} */ at) => Number.parseInt(of.slice(at, at + 2), 16);
+  const parts = [1, 3, 5].map((at) => Math.round(share * part(colour, at) + (1 - share) * part(ground, at)));
+  return `#${parts.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** @param {string} colour “#rrggbb” */
+function luminance(colour) {
   const digits = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
-  if (!digits) return "#000000";
+  if (!digits) return null;
   const [red, green, blue] = [0, 2, 4].map((from) => {
     const part = Number.parseInt(digits.slice(from, from + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.19 ? "#0a0c10" : "#ffffff";
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/** The letters of the pages, as `style/base.css` has them. */
+export const family = '"Runthrough Letters", system-ui, sans-serif';
 
 /**
  * The font of what is written on the stage.
  *
  * @param {number} size CSS pixels
  */
-export const lettersOf = (size) => `600 ${size}px system-ui, sans-serif`;
+export const lettersOf = (size) => `500 ${size}px ${family}`;
 
 /**
  * A small canvas with a performer's symbol, for lists.
@@ -169,7 +200,7 @@ export function symbolBadge({ colour, symbol, label }, size = 28) {
     const context = pencil(canvas);
     context.scale(scale, scale);
     context.translate(size / 2, size / 2);
-    drawSymbol(context, { colour, symbol, label }, size * 0.36);
+    drawSymbol(context, { colour, symbol, label }, size * 0.36, { least: 5 });
     return canvas;
   });
 }

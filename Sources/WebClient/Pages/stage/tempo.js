@@ -86,7 +86,12 @@ export function eightAt(time, piece) {
 /** Counts are computed, not counted: so near one, in counts, is on it. */
 export const nearCount = 0.02;
 
-/** “3 × 8 + 4” is the fourth count after three eights. @param {Counted} piece @param {number} time */
+/**
+ * How many whole eights are over, and which count of the next one it is.
+ *
+ * @param {Counted} piece
+ * @param {number} time
+ */
 export function eightsAt(piece, time) {
   const count = Math.max(0, Math.floor(tempoMap(piece).countAt(time) + nearCount));
   return { eights: Math.floor(count / 8), count: (count % 8) + 1 };

@@ -3,10 +3,20 @@ import { paintFloor } from "./floor.js";
 import { Names } from "./names.js";
 import { palettes } from "./palettes.js";
 import { drawSetPiece } from "./set-pieces.js";
-import { drawSymbol, pencil } from "./symbols.js";
+import {
+  dotRadius,
+  farNameLetters,
+  isLabelInside,
+  nameLetters,
+  ownRadius,
+  readableLetters,
+  spacingOf,
+} from "./sizes.js";
+import { drawSymbol, lettersOf, pencil, symbolPath } from "./symbols.js";
 
 /**
  * @import { Formation, Handles, Mark, Point, Stage } from "../wire/production.d.ts"
+ * @import { PerformerSymbol } from "../wire/production.d.ts"
  * @import { Zoomed, Frame, Lens, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
  * @import { Place } from "./palettes.js"
  */
@@ -74,6 +84,15 @@ export class StageView {
   #hasNames;
   #size;
   #wingsUsed = 0;
+  #spacing = Infinity;
+  /** @type {number | null} */
+  #readable = null;
+  /** @type {number | null} */
+  #farLetters = null;
+  /** Where everybody stands in some of the formations. @type {readonly Places[]} */
+  #stands = [];
+  /** Whether labels that their dots are too small for stand beside them. */
+  hasLabelsBeside = true;
   /** @type {Zoomed} */
   #zoomed = { zoom: 1, x: 0, y: 0 };
   /** @type {Lens | null} */
@@ -106,6 +125,16 @@ export class StageView {
       this.#layOut();
       this.onResize();
     });
+    void this.#drawOnceLettersAreThere();
+  }
+
+  /** Nothing waits for the letters of the pages: what was written with others is written anew. */
+  async #drawOnceLettersAreThere() {
+    const found = await document.fonts.load(lettersOf(12)).catch(() => []);
+    if (found.length === 0) return;
+    this.#names = new Names();
+    this.#layOut();
+    this.onResize();
   }
 
   get palette() {
@@ -120,8 +149,9 @@ export class StageView {
   show({ stage, performers, formations, marks = noMarks }) {
     const whole = { ...usual, ...stage };
     const used = wingsUsed(whole, formations, this.#cropsWings ? 0 : wingStrip);
+    const spacing = spacingOf(formations, whole);
     const isAsBefore = this.#given === stage && this.#performers === performers && this.#marks === marks &&
-      this.#wingsUsed === used;
+      this.#wingsUsed === used && this.#spacing === spacing;
     if (isAsBefore) return;
     if (stage.plan?.asset !== this.#given?.plan?.asset) this.#plan = null;
     this.#given = stage;
@@ -129,6 +159,8 @@ export class StageView {
     this.#performers = performers;
     this.#marks = marks;
     this.#wingsUsed = used;
+    this.#spacing = spacing;
+    this.#stands = standsIn(formations, performers);
     this.#layOut();
   }
 
@@ -159,6 +191,11 @@ export class StageView {
     return this.#radius;
   }
 
+  /** @param {number} turn @returns {PerformerSymbol} the symbol of a dot; a circle where there is none yet */
+  symbolOf(turn) {
+    return this.#performers[turn]?.symbol ?? "circle";
+  }
+
   get zoomed() {
     return this.#zoomed;
   }
@@ -172,8 +209,9 @@ export class StageView {
   /** @param {number} index of the performer whose device this is; -1 for nobody */
   set mine(index) {
     if (this.#mine === index) return;
+    // Only these two look different from now on.
+    for (const turn of [this.#mine, index]) this.#sprites.delete(turn);
     this.#mine = index;
-    this.#sprites.clear();
   }
 
   /** What the stage is seen through instead of from above. */
@@ -214,7 +252,7 @@ export class StageView {
     }
     under?.(context);
     if (places !== null) this.#drawPerformers(places, way);
-    if (places !== null && this.#isFar && this.#hasNames) this.#drawNames(places);
+    if (places !== null) this.#drawNames(places);
     return over?.(context);
   }
 
@@ -238,14 +276,62 @@ export class StageView {
     return this.#isFar ? Math.max(1, this.#height / 480) : 1;
   }
 
-  /** The size of letters that are read from far away, in CSS pixels. */
-  get farLetters() {
-    return Math.max(12, Math.min(this.#radius * 0.78, this.#height * 0.042));
+  /** The least size of letters that are read from the last row, in CSS pixels. */
+  set readable(/** @type {number | null} */ readable) {
+    if (this.#readable === readable) return;
+    this.#readable = readable;
+    this.#farLetters = null;
+    this.onResize();
   }
 
-  /** @param {Places} places */
+  /** The size of names that are read from far away, in CSS pixels. */
+  get farLetters() {
+    const readable = this.#readable ?? readableLetters({ width: this.#width, height: this.#height });
+    return this.#farLetters ??= farNameLetters(
+      { readable, radius: this.#radius },
+      (size) => Names.share(this.#context, this, this.#performers, this.#stands, size),
+    );
+  }
+
+  /** What is written before the stage takes this: no name lies on it. */
+  get wordsBox() {
+    const { apron } = this.#stage;
+    const turn = this.#side === "audience" ? 1 : -1;
+    const { y } = this.toScreen(0, -apron);
+    const [near, far] = [y + turn * 4 * this.#letters, y + turn * 21 * this.#letters];
+    return { left: 0, right: this.#width, top: Math.min(near, far), bottom: Math.max(near, far) };
+  }
+
+  /** The size of names on a page, in CSS pixels. */
+  get letters() {
+    return nameLetters(this.#radius);
+  }
+
+  /** One's own dot is larger than the others: its radius by its place in the cast. */
+  get larger() {
+    return new Map(this.#mine < 0 ? [] : [[this.#mine, this.#myRadius]]);
+  }
+
+  /**
+   * Names on a projection; on a page the labels that the dots are too small for.
+   *
+   * @param {Places} places
+   */
   #drawNames(places) {
-    this.#names.draw(this.#context, this, { performers: this.#performers, places }, this.farLetters);
+    const performers = this.#performers;
+    if (this.#isFar && this.#hasNames) {
+      this.#names.draw(this.#context, this, { performers, places }, this.farLetters);
+    } else if (this.hasLabelsBeside && performers.some((_, turn) => !this.#isLabelInside(turn))) {
+      const named = performers.map(({ label }, turn) => ({ name: this.#isLabelInside(turn) ? "" : label }));
+      const chosen = this.#mine < 0 ? [] : [this.#mine];
+      this.#names.draw(this.#context, this, { performers: named, places, chosen }, this.letters);
+    }
+  }
+
+  /** @param {number} turn */
+  #isLabelInside(turn) {
+    const { label } = this.#performers[turn];
+    return label === "" || isLabelInside(label, turn === this.#mine ? this.#myRadius : this.#radius);
   }
 
   /**
@@ -274,6 +360,8 @@ export class StageView {
       sides: this.#sides,
       namesSides: this.#namesSides,
       letters: this.#letters,
+      floor: this.#palette.floor,
+      ink: this.#palette.name,
       toScreen: (x, y) => this.toScreen(x, y),
     };
   }
@@ -340,9 +428,13 @@ export class StageView {
       x: this.#width / 2 + x,
       y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + below / 2) + y,
     };
-    const crowd = Math.sqrt((width * depth) / Math.max(4, this.#performers.length));
-    const largest = this.#isFar ? this.#height * 0.06 : 26 * Math.sqrt(Math.max(1, zoom));
-    this.#radius = Math.max(4, Math.min(this.#unit * Math.min(this.#isFar ? 0.66 : 0.46, crowd * 0.24), largest));
+    this.#radius = dotRadius({
+      crowd: { count: this.#performers.length, area: width * depth, spacing: this.#spacing },
+      unit: this.#unit,
+      zoom,
+      far: this.#isFar ? this.#height : null,
+    });
+    this.#farLetters = null;
     this.#floor = null;
     this.#sprites.clear();
   }
@@ -382,18 +474,19 @@ export class StageView {
     context.setLineDash([1, 7]);
     context.stroke();
     context.setLineDash([]);
-    context.beginPath();
-    context.arc(last.x, last.y, this.#myRadius, 0, 2 * Math.PI);
+    const place = symbolPath(this.symbolOf(this.#mine), this.#myRadius);
+    context.translate(last.x, last.y);
     context.strokeStyle = this.#palette.pathEdge;
     context.lineWidth = 6;
-    context.stroke();
+    context.stroke(place);
     context.strokeStyle = colour;
     context.lineWidth = 3;
-    context.stroke();
+    context.stroke(place);
+    context.translate(-last.x, -last.y);
   }
 
   get #myRadius() {
-    return Math.max(13, this.#radius * 1.45);
+    return ownRadius(this.#radius, this.#spacing * this.#unit);
   }
 
   /**
@@ -403,7 +496,10 @@ export class StageView {
   #drawPerformer(index, places) {
     const { x, y } = this.toScreen(places[2 * index], places[2 * index + 1]);
     const sprite = this.#sprite(index);
+    // Others step back behind my own.
+    if (this.#mine >= 0 && index !== this.#mine) this.#context.globalAlpha = 0.85;
     this.#context.drawImage(sprite.canvas, x - sprite.reach, y - sprite.reach, 2 * sprite.reach, 2 * sprite.reach);
+    this.#context.globalAlpha = 1;
   }
 
   /** @param {number} index */
@@ -419,8 +515,8 @@ export class StageView {
     context.scale(canvas.width / (2 * reach), canvas.height / (2 * reach));
     context.translate(reach, reach);
     if (isMine) paintGlow(context, radius, reach, this.#palette.glow);
-    else if (this.#mine >= 0) context.globalAlpha = 0.85;
-    drawSymbol(context, this.#performers[index], radius, { halo: isMine ? this.#palette.path : "" });
+    const { path, floor, name } = this.#palette;
+    drawSymbol(context, this.#performers[index], radius, { halo: isMine ? path : "", floor, ink: name });
     sprite = { canvas, reach };
     this.#sprites.set(index, sprite);
     return sprite;
@@ -429,6 +525,21 @@ export class StageView {
 
 /** @type {readonly Mark[]} one and the same, as what has not changed is known by its identity */
 const noMarks = [];
+
+/** So many formations tell how large names are. */
+const mostStands = 3;
+
+/**
+ * @param {Shown["formations"]} formations
+ * @param {Shown["performers"]} performers
+ */
+function standsIn(formations, performers) {
+  const stood = formations.filter(({ positions }) => performers.some(({ id }) => id in positions));
+  const step = Math.max(1, Math.ceil(stood.length / mostStands));
+  return stood.filter((_, index) => index % step === 0).map(({ positions }) =>
+    performers.flatMap(({ id }) => [positions[id]?.x ?? 0, positions[id]?.y ?? 0])
+  );
+}
 
 /**
  * How much of the wings anybody stands in or walks through, in any formation; `least` where nobody does.

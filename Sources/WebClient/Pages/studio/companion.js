@@ -91,7 +91,7 @@ export class Companion {
       node(
         "header",
         {},
-        node("h3", {}, words("studio.list.title")),
+        node("h2", {}, words("studio.list.title")),
         node("button", {
           type: "button",
           class: "quiet icon small",

@@ -71,6 +71,7 @@ export class StageEditor {
       zoom.fit();
     });
     this.#showStage();
+    this.#showPlan();
     scene.listen((changed) => this.#documentChanged(changed));
     scene.onStroke(() => this.#strokeMoved());
     selection.listen((what) => this.#selectionChanged(what));
@@ -86,24 +87,24 @@ export class StageEditor {
     else this.#selection.clear();
   }
 
-  /** The view needs only the cast and the stage: people are drawn from the scene. */
+  /** People are drawn from the scene: the view knows from the formations how large they are; all wings are seen. */
   #showStage() {
     const { document } = this.#desk;
-    const { stage } = document;
-    const reach = stage.width / 2 + stage.wings;
-    this.#view.show({ ...document, formations: [{ positions: { edge: { x: reach, y: 0 } }, transition: still }] });
-    this.#showPlan(stage.plan?.asset ?? null);
+    const { width, wings } = document.stage;
+    const edge = { positions: { edge: { x: width / 2 + wings, y: 0 } }, transition: still };
+    this.#view.show({ ...document, formations: [...document.formations, edge] });
   }
 
-  /** @param {string | null} asset */
-  async #showPlan(asset) {
+  async #showPlan() {
+    const asset = this.#desk.document.stage.plan?.asset ?? null;
     this.#view.plan = await ask(this, "latest", () => planImage(asset));
     this.#refresh();
   }
 
   /** @param {import("./canvas/scene.js").Changed} changed */
   #documentChanged({ performers, cast, stage, scenery }) {
-    if (performers || stage || scenery) this.#showStage();
+    this.#showStage();
+    if (performers || stage || scenery) this.#showPlan();
     if (cast && (this.#input.stroke?.isOfTurns || this.#scene.isInStroke)) this.#leaveOff();
     this.#refresh();
   }

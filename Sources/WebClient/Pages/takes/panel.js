@@ -7,6 +7,7 @@ import { ask, forget } from "../ui/ask.js";
 import { Changes } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
+import { icon } from "../ui/icons.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { loadStyle } from "../ui/load-style.js";
 import { node } from "../ui/node.js";
@@ -311,9 +312,8 @@ class TakesPanel {
           element("small", {}, facts.filter((fact) => fact !== null).join(" · ")),
         ),
       ),
-      this.#looking.mayChange
-        ? this.#actions(number, title, starred)
-        : starred && element("span", { class: "take-star", role: "img", "aria-label": words("takes.starred") }, "★"),
+      this.#looking.mayChange ? this.#actions(number, title, starred) : starred &&
+        element("span", { class: "take-star", role: "img", "aria-label": words("takes.starred") }, icon("star")),
     );
   }
 
@@ -339,14 +339,14 @@ class TakesPanel {
         "aria-pressed": String(starred),
         "aria-label": words("takes.star", { title }),
         onclick: star,
-      }, starred ? "★" : "☆"),
+      }, icon("star")),
       element("button", {
         type: "button",
         class: "quiet icon take-rename",
         "data-act": "rename",
         "aria-label": words("takes.rename", { title }),
         onclick: rename,
-      }, "✎"),
+      }, icon("pencil")),
     );
   }
 

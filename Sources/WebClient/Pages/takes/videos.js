@@ -3,6 +3,7 @@ import { ask } from "../ui/ask.js";
 import { inWords } from "../ui/banner.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
+import { icon } from "../ui/icons.js";
 import { element, list } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
@@ -143,6 +144,6 @@ function row({ id, begins, recording }, remove) {
       class: "quiet small",
       "aria-label": words("video.remove", { time }),
       onclick: () => remove(id),
-    }, "✕"),
+    }, icon("close")),
   );
 }

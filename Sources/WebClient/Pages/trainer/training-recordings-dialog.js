@@ -2,6 +2,7 @@ import { number, words } from "../words/trainer.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
+import { more } from "../ui/more.js";
 import { node } from "../ui/node.js";
 
 /** @import { TrainingRecordings } from "./training-recordings.js" */
@@ -12,10 +13,12 @@ const rows = /** @type {const} */ (["asked", "train", "keep", "no", "open"]);
 /** @param {TrainingRecordings} recordings */
 export function openTrainingRecordings(recordings) {
   const frame = node("div", { class: "stack" });
+  const furtherHelp = more(words("trainer.recordings.helpMore"));
   drawing(frame, [recordings.changed], () => {
     const { counted, isAsking } = recordings;
     return [
       element("p", { class: "help" }, words("trainer.recordings.help")),
+      furtherHelp,
       element("p", { class: "lead", role: "status" }, saidOf(counted)),
       counted !== null && element(
         "dl",

@@ -1,6 +1,7 @@
 import { words } from "../words/refusals.js";
 import "../words/common.js";
 import { Problem } from "./problem.js";
+import { icon } from "./icons.js";
 import { node } from "./node.js";
 import { refusalInWords } from "./refusals.js";
 
@@ -37,7 +38,7 @@ export function showTrouble(trouble, { retry = null, label = words("common.tryAg
       class: "quiet icon",
       "aria-label": words("common.dismiss"),
       onclick: hideTrouble,
-    }, "✕"),
+    }, icon("close")),
   );
   document.body.append(shown);
 }

@@ -1,6 +1,7 @@
 import { randomId } from "./random-id.js";
 import { words } from "../words/common.js";
 import { stopDrawingIn } from "./drawing.js";
+import { icon } from "./icons.js";
 import { element } from "./element.js";
 import { node } from "./node.js";
 
@@ -28,7 +29,7 @@ export function openDialog(title, content, { className = "", dismissible = true 
         node(
           "button",
           { type: "button", class: "quiet icon", "aria-label": words("common.close"), onclick: () => dialog.close() },
-          "✕",
+          icon("close"),
         ),
     ),
     content,

@@ -8,6 +8,9 @@ const smallest = 11;
 /** How small the text of each box may become. @type {WeakMap<HTMLElement, number>} */
 const leasts = new WeakMap();
 
+/** Boxes that have changed and are fitted together, before the next picture. @type {Set<HTMLElement>} */
+const changed = new Set();
+
 /** @type {ResizeObserver | null} */
 let observer = null;
 
@@ -20,18 +23,34 @@ let observer = null;
 export function keepFitted(node, least = smallest) {
   leasts.set(node, least);
   observer ??= new ResizeObserver((changes) => {
-    for (const { target } of changes) if (target instanceof HTMLElement) fit(target);
+    for (const { target } of changes) if (target instanceof HTMLElement) fitSoon(target);
   });
   observer.observe(node);
-  const texts = new MutationObserver(() => fit(node));
+  const texts = new MutationObserver(() => fitSoon(node));
   texts.observe(node, { childList: true, characterData: true, subtree: true });
 }
 
 /** @param {HTMLElement} node */
-function fit(node) {
-  node.style.fontSize = node.style.overflowWrap = "";
+function fitSoon(node) {
+  if (changed.size === 0) queueMicrotask(fitChanged);
+  changed.add(node);
+}
+
+/** All are written to before any is measured: the browser lays the page out once, not once a box. */
+function fitChanged() {
+  const nodes = [...changed];
+  changed.clear();
+  for (const { style } of nodes) if (style.fontSize !== "" || style.overflowWrap !== "") reset(style);
+  const tooLarge = nodes.filter((node) => node.clientHeight > 0 && isTooLarge(node));
+  for (const node of tooLarge) shrink(node);
+}
+
+/** @param {CSSStyleDeclaration} style */
+const reset = (style) => (style.fontSize = style.overflowWrap = "");
+
+/** @param {HTMLElement} node */
+function shrink(node) {
   const least = leasts.get(node) ?? smallest;
-  if (node.clientHeight === 0) return;
   let size = Number.parseFloat(getComputedStyle(node).fontSize);
   while (isTooLarge(node) && size > least) {
     size = Math.max(least, size - 1);

@@ -1,6 +1,6 @@
 import { element } from "./element.js";
 
-/** The studio's icons: strokes on a field of 24 × 24, drawn in the colour of the text around them. */
+/** All icons that there are: strokes on a field of 24 × 24, drawn in the colour of the text around them. */
 const shapes = {
   back: "M15 5l-7 7 7 7",
   undo: "M9 7H4V2M4.5 7a8.5 8.5 0 1 1-1 7",
@@ -38,6 +38,8 @@ const shapes = {
   history: "M4 12a8 8 0 1 0 2.5-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 1.8",
   view: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12" +
     "M12 9.500a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5",
+  menu: "M4 6h16M4 12h16M4 18h16",
+  star: "M12 3.500l2.600 5.500 6 .8-4.400 4.200 1.100 6L12 17.100 6.700 20l1.100-6-4.400-4.200 6-.8z",
   question: "M9 9a3 3 0 1 1 4.2 2.800c-.9.4-1.2 1-1.2 2.200M12 17.500h.01",
   link: "M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.200M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2",
   export: "M12 15V4M8 8l4-4 4 4M5 14v6h14v-6",
@@ -79,6 +81,8 @@ const shapes = {
 };
 
 /** @typedef {keyof typeof shapes} IconName */
+
+export const iconNames = /** @type {IconName[]} */ (Object.keys(shapes));
 
 /**
  * @param {IconName} name

@@ -1,4 +1,5 @@
 import { language } from "../words/words.js";
+import { whenIdle } from "./when-idle.js";
 
 /** How long a page uses the network alone: what its person waits for goes before what another visit may need. */
 const headStart = 2_000;
@@ -14,7 +15,7 @@ export function openOffline() {
         // Storage is full or forbidden: then the pages need the server.
       });
   };
-  setTimeout(register, headStart);
+  setTimeout(() => whenIdle(register), headStart);
 }
 
 /**

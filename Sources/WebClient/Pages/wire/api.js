@@ -1,4 +1,5 @@
 import { Problem } from "../ui/problem.js";
+import { begunAnswer } from "./begun.js";
 
 /**
  * @typedef {object} CallOptions
@@ -76,16 +77,17 @@ async function request(path, { method = "GET", body, token: given, takesCookie =
   const sent = { Accept: "application/json, application/problem+json, */*", ...headers };
   if (token) sent.Authorization = `Bearer ${token}`;
   if (body !== undefined) sent["Content-Type"] ??= body instanceof Blob ? body.type : "application/json";
+  const isPlain = method === "GET" && signal === undefined && Object.keys(headers).length === 0;
   let answer;
   try {
-    answer = await fetch(path, {
+    answer = await ((isPlain ? begunAnswer(path, token) : undefined) ?? fetch(path, {
       method,
       headers: sent,
       body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
       credentials: token && !takesCookie ? "omit" : "same-origin",
       cache: "no-store",
       signal,
-    });
+    }));
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new Problem({ code: "offline" });

@@ -20,6 +20,8 @@ const welcomeWithin = 5_000;
 /** If the page did not run for longer than that, its welcome has come and was not read: it is read first. */
 const lastLook = 250;
 
+import { begunSocket } from "./begun.js";
+
 /** @import { ClientMessage, ServerMessage } from "./wire.d.ts" */
 
 /**
@@ -36,6 +38,8 @@ const lastLook = 250;
  *
  * @typedef {object} Environment
  * @property {(url: string, protocols: string[]) => WebSocket} open
+ * @property {(url: string) => { socket: WebSocket, events: Event[] } | undefined} [begun] a socket that is open or
+ *   opens already, and what came on it
  * @property {(delay: number, work: () => void) => number} after
  * @property {(timer: number | undefined) => void} cancel
  * @property {() => number} random
@@ -49,6 +53,7 @@ const busyCodes = new Set([1013, 4029]);
 /** @type {Environment} */
 const browser = {
   open: (url, protocols) => new WebSocket(url, protocols),
+  begun: begunSocket,
   after: (delay, work) => setTimeout(work, delay),
   cancel: (timer) => clearTimeout(timer),
   random: () => Math.random(),
@@ -148,8 +153,9 @@ export class LiveConnection {
     const url = after === null ? this.#url : `${this.#url}?after=${after}`;
     /** @type {WebSocket} */
     let socket;
+    const begun = this.#environment.begun?.(url);
     try {
-      socket = this.#environment.open(
+      socket = begun?.socket ?? this.#environment.open(
         url,
         this.#token === null ? [subprotocol] : [subprotocol, `bearer.${this.#token}`],
       );
@@ -163,6 +169,7 @@ export class LiveConnection {
     socket.onmessage = ({ data }) => socket === this.#socket && this.#received(data);
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
     socket.onerror = () => {}; // a close always follows, and says more
+    if (begun !== undefined) queueMicrotask(() => replay(begun));
   }
 
   /**
@@ -261,5 +268,14 @@ export class LiveConnection {
   #enter(state) {
     this.state = state;
     this.onState(state);
+  }
+}
+
+/** What came on a socket before anybody listened. @param {{ socket: WebSocket, events: Event[] }} begun */
+function replay({ socket, events }) {
+  for (const event of events) {
+    if (event.type === "open") socket.onopen?.(event);
+    else if (event.type === "message") socket.onmessage?.(/** @type {MessageEvent} */ (event));
+    else socket.onclose?.(/** @type {CloseEvent} */ (event));
   }
 }

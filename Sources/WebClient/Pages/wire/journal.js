@@ -134,7 +134,7 @@ export class Journal {
    * @typedef {{ account?: undefined, guest: Author }} AsGuest
    * @returns {Promise<WithAccount | AsGuest>}
    */
-  whoAmI() {
+  readCaller() {
     return this.#call("/api/v1/me");
   }
 

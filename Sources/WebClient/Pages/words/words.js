@@ -113,8 +113,19 @@ export const speakOfClass = (isNow) => void (isOfClass = isNow);
 /** @param {string} key */
 const entryOf = (key) => (isOfClass ? texts[`${key}${inDrill}`] : undefined) ?? texts[key];
 
-const plurals = new Intl.PluralRules(language);
-const numbers = new Intl.NumberFormat(language);
+/** What a browser makes slowly, made when it is first needed: few texts count something. */
+const made = new Map();
+/** @template Value @param {string} name @param {() => Value} make @returns {Value} */
+function once(name, make) {
+  if (!made.has(name)) made.set(name, make());
+  return made.get(name);
+}
+const plurals = () => once("plurals", () => new Intl.PluralRules(language));
+const numbers = () => once("numbers", () => new Intl.NumberFormat(language));
+
+/** A number as the language writes it; small ones all languages here write alike. @param {number} value */
+const written = (value) =>
+  Number.isInteger(value) && value > 0 && value < 1_000 ? String(value) : numbers().format(value);
 
 /**
  * The text of a key: `words("dancer.ready")`, `words("people.here", { count: 3 })`.
@@ -164,7 +175,7 @@ export function wordsIfKnown(key, values) {
  */
 function formOf(entry, values) {
   if (typeof entry === "string") return entry;
-  return entry[plurals.select(Number(values?.count))] ?? entry.other;
+  return entry[plurals().select(Number(values?.count))] ?? entry.other;
 }
 
 /**
@@ -176,7 +187,7 @@ function filled(text, values = {}) {
   const pieces = text.split(/\{(\w+)\}/).map((piece, index) => {
     if (index % 2 === 0) return piece;
     const value = values[piece] ?? `{${piece}}`;
-    return typeof value === "number" ? numbers.format(value) : value;
+    return typeof value === "number" ? written(value) : value;
   });
   return pieces.filter((piece) => piece !== "");
 }

@@ -3,7 +3,7 @@ import RehearsalCore
 import Testing
 
 struct AnnouncementsTests {
-    @Test func `what a conductor announces stands until it is replaced or taken away`() throws {
+    @Test func `an announcement stands until it is replaced or removed`() throws {
         var session = Rehearsed()
         try session.hear(.announcements(.announce("Break, ten minutes")), from: assistant)
         #expect(

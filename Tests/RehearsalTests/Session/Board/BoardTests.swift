@@ -5,7 +5,7 @@ import Testing
 struct BoardTests {
     private let drill: Programme = .drill(drillOutline())
 
-    @Test func `what a trainer chooses is shown, and teams stay until there are others`() throws {
+    @Test func `a trainer's choice is shown, and teams stay until replaced`() throws {
         var session = Rehearsed()
         #expect(session.state.board == Board())
         let teams = [[dancer.id], [screen.id]]

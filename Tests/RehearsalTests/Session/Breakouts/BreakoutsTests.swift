@@ -28,7 +28,7 @@ struct BreakoutsTests {
         #expect(session.refusal(of: .breakouts(.regroup(nil))) == .gone)
     }
 
-    @Test func `only who holds the baton sends groups and calls them back`() throws {
+    @Test func `only the baton's holder sends groups and calls them back`() throws {
         var session = Rehearsed.withBaton()
         for member in [assistant, dancer, screen] {
             #expect(session.refusal(of: .breakouts(.breakOut([group()])), from: member) == .notTheConductor)

@@ -134,7 +134,7 @@ import Testing
         #expect(one.adjusted.contains { $0.kind == .rest(RoundID("r2")!, longer: .seconds(5)) }, "the next rest")
     }
 
-    @Test func `what was changed in a later round stays in it when a rest before it gets longer`() throws {
+    @Test func `a change in a later round stays in it when a rest before it gets longer`() throws {
         var one = try DrillClass.running(for: 60)
         try one.hear(.call(hook))
         try one.hear(Run.Command.jump(formation: 2), after: 1)
@@ -144,7 +144,7 @@ import Testing
         #expect(calls.contains { $0.isByHand && $0.at == seconds(80) })
     }
 
-    @Test func `what is said last counts`() throws {
+    @Test func `the last command counts`() throws {
         var one = try DrillClass.running(for: 60)
         try one.hear(.tempo(100))
         try one.hear(.intensity(2))
@@ -189,7 +189,7 @@ import Testing
         #expect(revised.adjustments == [Calls.Adjustment(at: seconds(22), .call(hook))])
     }
 
-    @Test func `whatever is commanded, the run stays in the drill and its adjustments in order`() {
+    @Test func `the run stays in the drill and its adjustments in order, for any commands`() {
         for seed in 0..<UInt64(150) {
             var random = Seeded(seed)
             var one = DrillClass()

@@ -14,12 +14,12 @@ struct LifeTests {
         }
     }
 
-    @Test func `only who holds the baton ends it, and a refusal says who that is`() throws {
+    @Test func `only the baton's holder ends it, and a refusal names them`() throws {
         var session = Rehearsed.withBaton()
         #expect(
             throws: Refusal(
                 .notTheConductor,
-                "Only \(conductor.name), who holds the baton, and the session's owner may end it.", rule: .batonHeld,
+                "Only \(conductor.name), who is in control, and the session's owner may end it.", rule: .batonHeld,
                 values: ["name": .text(conductor.name)])
         ) {
             try session.hear(.life(.end), from: assistant)

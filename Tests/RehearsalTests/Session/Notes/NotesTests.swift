@@ -71,7 +71,7 @@ struct NotesTests {
         #expect(session.state.notes.latest.map(\.note.text).first == "0")
     }
 
-    @Test func `others are told of a note without its words, and not who has read it`() throws {
+    @Test func `other members see a note without its words and readers`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.people(.assign(ana, to: dancer.id)))
         try session.hear(note("for everybody, standing"))

@@ -13,7 +13,7 @@ struct PeopleTests {
         #expect(session.state.people.assignments == [ana: otherDancer.id])
     }
 
-    @Test func `a dancer takes the performer of somebody who is away`() throws {
+    @Test func `a dancer takes the performer of an absent member`() throws {
         var session = Rehearsed()
         try session.hear(.people(.assign(ana, to: dancer.id)), from: dancer)
         session.away = [dancer.id]
@@ -22,7 +22,7 @@ struct PeopleTests {
         #expect(session.state.people.assignments == [ana: otherDancer.id])
     }
 
-    @Test func `who leaves for good frees whom they danced and the baton`() throws {
+    @Test func `a member who leaves for good frees their performer and the baton`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.people(.assign(ana, to: dancer.id)), from: dancer)
         try session.hear(.people(.assign(ben, to: conductor.id)))
@@ -50,7 +50,7 @@ struct PeopleTests {
         #expect(session.state.people.assignments == [ben: dancer.id])
     }
 
-    @Test func `a conductor assigns anybody here to anyone there is`() throws {
+    @Test func `a conductor assigns any present member to any performer`() throws {
         var session = Rehearsed()
         try session.hear(.people(.assign(ana, to: dancer.id)), from: assistant)
         try session.hear(.people(.assign(ana, to: otherDancer.id)), from: assistant)

@@ -30,7 +30,7 @@ struct BeatTests {
         #expect(try go(&session, on: .count)?.starts == began + .seconds(2) - Interval(microseconds: 1))
     }
 
-    @Test func `where another formation is live by the beat, and where nobody moves, it leaves at once`() throws {
+    @Test func `a GO after the live formation changed, or while all stand, starts at once`() throws {
         var session = try playing()
         #expect(try go(&session, on: .eight)?.starts == session.starts)
         var standing = Rehearsed.withBaton()

@@ -5,7 +5,7 @@ import Testing
 
 /// A run is counted in where it starts. A count lasts half a second in these tests.
 struct CountInTests {
-    @Test func `play from a place puts everybody there, counts them in, and begins`() throws {
+    @Test func `playing from a marker places the performers, counts in and begins`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.play(from: seconds(3), countIn: 4)))
         let begins = session.starts + .seconds(2)
@@ -30,7 +30,7 @@ struct CountInTests {
         #expect(session.refusal(of: .run(.go(from: nil)), after: 1.5) == .tooSoon)
     }
 
-    @Test func `a pause in the count-in leaves everybody where they are, and the next play counts again`() throws {
+    @Test func `a pause in the count-in moves no performers, and the next play counts in again`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.play(from: seconds(3), countIn: 4)))
         try session.hear(.run(.pause), after: 1)
@@ -57,7 +57,7 @@ struct CountInTests {
         .loop(Repetition(from: .zero, to: seconds(3), rate: 1, step: 0.1, most: 0.9)),
         .loop(Repetition(from: .zero, to: seconds(3), rate: 3)),
     ])
-    func `what cannot be is refused, and changes nothing`(command: Run.Command) {
+    func `an impossible command is refused and changes nothing`(command: Run.Command) {
         var session = Rehearsed.withBaton()
         #expect(session.refusal(of: .run(command)) == .invalid)
     }
@@ -89,7 +89,7 @@ struct LoopTests {
         #expect(pass(session, in: 60).motion.rate == 1)
     }
 
-    @Test func `the last time finishes the pass, and everybody stands there`() throws {
+    @Test func `"last time" finishes the pass and stops there`() throws {
         var session = try looping()
         try session.hear(.run(.lastPass), after: 5)
         #expect(session.position(at: session.now + .seconds(60)) == seconds(6))
@@ -117,7 +117,7 @@ struct LoopTests {
         #expect(motion.until == seconds(6))
     }
 
-    @Test func `who seeks inside a loop stays in it, who jumps out leaves it`() throws {
+    @Test func `a seek inside a loop stays in it, a jump out of it ends it`() throws {
         var session = try looping()
         try session.hear(.run(.seek(seconds(5))), after: 5)
         #expect(session.state.run.timeline.motion.loop?.pass == 0)
@@ -175,7 +175,7 @@ struct AnchorTests {
         #expect(cue.starts == begins + .seconds(1))
     }
 
-    @Test func `a change of rate takes as many counts as it is told, over a change of tempo`() throws {
+    @Test func `a change of rate lasts its given counts, also over a change of tempo`() throws {
         var session = Rehearsed.withBaton(slowing)
         try session.hear(.run(.play(from: seconds(2.15))), after: 1)
         try session.hear(.run(.rate(0.5, over: 8)), after: 0.85)

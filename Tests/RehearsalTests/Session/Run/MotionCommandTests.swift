@@ -54,7 +54,7 @@ struct MotionCommandTests {
                 == Motion(position: seconds(1), rate: 1, at: session.starts, until: seconds(11)))
     }
 
-    @Test func `seek to where everybody is on the way pauses there, and GO finishes that move`() throws {
+    @Test func `a seek into a move pauses there, and GO finishes that move`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.seek(seconds(2.5))))
         #expect(
@@ -64,7 +64,7 @@ struct MotionCommandTests {
         #expect(cue.motion == Motion(position: seconds(2.5), rate: 1, at: session.starts, until: seconds(3)))
     }
 
-    @Test func `nobody cues without the baton`() {
+    @Test func `a cue needs the baton`() {
         var session = Rehearsed()
         let cues: [Command] = [
             .run(.go(from: nil)), .run(.back), .run(.jump(formation: 1)), .run(.play()), .run(.pause),

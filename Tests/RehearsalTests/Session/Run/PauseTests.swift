@@ -93,7 +93,7 @@ struct PauseTests {
         session.paused.map { .run($0 == .move ? .go(from: nil) : .play()) }
     }
 
-    @Test func `whatever was asked before, one pause stops what goes and one press goes on with it`() throws {
+    @Test func `one pause stops the run and one press resumes it, after any commands`() throws {
         var looked = 0
         for seed in 0..<UInt64(400) {
             var random = Seeded(seed)

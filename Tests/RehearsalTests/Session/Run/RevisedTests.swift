@@ -114,7 +114,7 @@ struct RevisedTests {
         #expect(looked > 200)
     }
 
-    @Test func `what has not begun begins when it was to begin, with the formation that it was for`() {
+    @Test func `a pending GO keeps its start and its formation`() {
         var looked = 0
         for seed in Self.seeds {
             var random = Seeded(seed)
@@ -218,7 +218,7 @@ struct RevisedTests {
         #expect(after.run.timeline.motion.position.microseconds == 3_999_999)
     }
 
-    @Test func `where the live formation is gone the next one stands at its arrival, and music plays on`() throws {
+    @Test func `after the live formation was removed the next one stands at its arrival, and music plays on`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.play()))
         session.clock += 4.15

@@ -23,7 +23,7 @@ struct TakesTests {
         #expect(takes[0].conductor == conductor.id)
     }
 
-    @Test func `one GO after another is one take, until somebody stands for longer than a minute`() throws {
+    @Test func `successive GOs are one take, until a stand of more than a minute`() throws {
         var session = Rehearsed.withBaton()
         for wait in [1.0, 8, 50] { try session.hear(.run(.go(from: nil)), after: wait) }
         #expect(takes(session).map(\.to) == [seconds(9)])
@@ -34,7 +34,7 @@ struct TakesTests {
         #expect(takes(other).map(\.stop) == [.arrived, .arrived])
     }
 
-    @Test func `who puts the run elsewhere ends the take, while it goes and while it stands for the next GO`() throws {
+    @Test func `a jump ends the take, moving or standing`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.play()))
         try session.hear(.run(.jump(formation: 3)), after: 1)
@@ -82,7 +82,7 @@ struct TakesTests {
         #expect(takes(session).first?.ends == takes(session).first.map { $0.begins + .milliseconds(2_850) })
     }
 
-    @Test func `a take is named and starred at any time, and one alone says how it went and who danced`() throws {
+    @Test func `a take is named and starred at any time, and a single one includes its course and dancers`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.people(.assign(ana, to: dancer.id)))
         try session.hear(.run(.play()))

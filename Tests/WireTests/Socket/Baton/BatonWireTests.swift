@@ -20,7 +20,7 @@ struct BatonWireTests {
         arguments: [
             (#"{"type":"command","id":1,"kind":"giveBaton","member":"me"}"#, .unknownMember, "member")
         ] as [(String, Refusal.Code, String?)])
-    func `what does not fit is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+    func `an invalid value is refused with its field`(frame: String, code: Refusal.Code, field: String?) {
         expectRefused(frame, code, field)
     }
 }

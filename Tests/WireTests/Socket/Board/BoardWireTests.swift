@@ -27,7 +27,7 @@ struct BoardWireTests {
             (#"{"type":"command","id":1,"kind":"showBoard","mode":"off","teams":7}"#, .invalid, "teams"),
             (#"{"type":"command","id":1,"kind":"showBoard","mode":"off","teams":[["x"]]}"#, .invalid, "teams[0][0]"),
         ] as [(String, Refusal.Code, String?)])
-    func `what does not fit is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+    func `an invalid value is refused with its field`(frame: String, code: Refusal.Code, field: String?) {
         expectRefused(frame, code, field)
     }
 

@@ -48,7 +48,7 @@ struct BreakoutsWireTests {
             ),
             (#"{"type":"command","id":1,"kind":"regroup","group":"all"}"#, .invalid, "group"),
         ] as [(String, Refusal.Code, String?)])
-    func `what does not fit is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+    func `an invalid value is refused with its field`(frame: String, code: Refusal.Code, field: String?) {
         expectRefused(frame, code, field)
     }
 

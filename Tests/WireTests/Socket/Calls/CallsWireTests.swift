@@ -54,7 +54,7 @@ struct CallsWireTests {
             (#"{"type":"command","id":1,"kind":"mode"}"#, .invalid, "mode"),
             (#"{"type":"command","id":1,"kind":"extendRest","longer":1.5}"#, .invalid, "longer"),
         ] as [(String, Refusal.Code, String?)])
-    func `what does not fit is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+    func `an invalid value is refused with its field`(frame: String, code: Refusal.Code, field: String?) {
         expectRefused(frame, code, field)
     }
 

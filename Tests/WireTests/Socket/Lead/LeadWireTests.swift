@@ -22,7 +22,7 @@ struct LeadWireTests {
             (#"{"type":"command","id":1,"kind":"lead","least":1}"#, .invalid, "most"),
             (#"{"type":"command","id":1,"kind":"lead","least":-1,"most":1}"#, .invalid, "least"),
         ] as [(String, Refusal.Code, String?)])
-    func `what does not fit is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+    func `an invalid value is refused with its field`(frame: String, code: Refusal.Code, field: String?) {
         expectRefused(frame, code, field)
     }
 }

@@ -48,7 +48,7 @@ struct NotesWireTests {
             (#"{"type":"command","id":1,"kind":"gotNote"}"#, .invalid, "note"),
             (#"{"type":"command","id":1,"kind":"withdrawNote","note":1.5}"#, .invalid, "note"),
         ] as [(String, Refusal.Code, String?)])
-    func `what does not fit is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+    func `an invalid value is refused with its field`(frame: String, code: Refusal.Code, field: String?) {
         expectRefused(frame, code, field)
     }
 }

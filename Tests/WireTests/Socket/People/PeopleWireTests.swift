@@ -31,7 +31,7 @@ struct PeopleWireTests {
             (#"{"type":"command","id":1,"kind":"absent","person":"a b","absent":true}"#, .unknownPerson, "person"),
             (#"{"type":"command","id":1,"kind":"absent","person":"mia"}"#, .invalid, "absent"),
         ] as [(String, Refusal.Code, String?)])
-    func `what does not fit is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+    func `an invalid value is refused with its field`(frame: String, code: Refusal.Code, field: String?) {
         expectRefused(frame, code, field)
     }
 }

@@ -66,7 +66,7 @@ struct RunWireTests {
             (#"{"type":"command","id":1,"kind":"rate","rate":true}"#, .invalid, "rate"),
             (#"{"type":"command","id":1,"kind":"rate","rate":1e999}"#, .invalid, "rate"),
         ] as [(String, Refusal.Code, String?)])
-    func `what does not fit is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+    func `an invalid value is refused with its field`(frame: String, code: Refusal.Code, field: String?) {
         expectRefused(frame, code, field)
     }
 }

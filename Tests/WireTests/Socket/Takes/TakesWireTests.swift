@@ -42,7 +42,7 @@ struct TakesWireTests {
         ("takeNamed", #"{"name":"x"}"#), ("takeNamed", #"{"take":"1","name":"x"}"#), ("takeStarred", #"{"take":1}"#),
         ("punctualitySummed", #"{"from":1,"through":2,"changes":1,"devices":1,"inTime":1,"shown":1,"worst":0}"#),
     ])
-    func `what a log says without a field that is needed is refused`(kind: String, payload: String) {
+    func `a log line without a required field is refused`(kind: String, payload: String) {
         let refusal = #expect(throws: Refusal.self) { try Event(kind: kind, payload: Array(payload.utf8)) }
         #expect(refusal?.code == .invalid)
     }

@@ -1,5 +1,7 @@
+import { lettersOf } from "../../stage/symbols.js";
 import { onTheme, theme } from "../../ui/theme.js";
 import { clipped } from "../../ui/clipped.js";
+import { drawRings } from "../../stage/rings.js";
 
 /**
  * What is drawn around the dots: plain functions of a context in CSS pixels, the view that knows where things are, and
@@ -69,62 +71,6 @@ export const ink = { ...inks[theme()] };
 onTheme(() => Object.assign(ink, inks[theme()]));
 
 /**
- * Circles of `radius` around the places of `turns`, light on dark so that they show on every colour. Each is a copy of
- * one picture: two hundred circles in one path would take a software rasteriser longer than a frame lasts.
- *
- * @param {CanvasRenderingContext2D} context
- * @param {StageView} view
- * @param {ArrayLike<number>} places
- * @param {Turns} turns
- * @param {number} radius
- * @param {string} colour
- */
-export function drawRings(context, view, places, turns, radius, colour, width = 2.5) {
-  if (turns.length === 0) return;
-  const { picture, reach } = ring(radius, colour, width);
-  for (const turn of turns) {
-    const { x, y } = view.toScreen(places[2 * turn], places[2 * turn + 1]);
-    context.drawImage(picture, x - reach, y - reach, 2 * reach, 2 * reach);
-  }
-}
-
-/**
- * @typedef {{ picture: HTMLCanvasElement, reach: number }} Ring
- * @type {Map<string, Ring>}
- */
-const rings = new Map();
-
-/**
- * @param {number} radius
- * @param {string} colour
- * @param {number} width
- * @returns {Ring}
- */
-function ring(radius, colour, width) {
-  const ratio = Math.min(3, globalThis.devicePixelRatio || 1);
-  const key = `${radius} ${colour} ${ink.edge} ${width} ${ratio}`;
-  const known = rings.get(key);
-  if (known !== undefined) return known;
-  // Zooming makes many sizes: pictures of earlier sizes are not worth keeping.
-  if (rings.size > 60) rings.clear();
-  const reach = Math.ceil(radius + width + 2);
-  const picture = document.createElement("canvas");
-  picture.width = picture.height = Math.ceil(2 * reach * ratio);
-  const context = contextOf(picture);
-  context.scale(picture.width / (2 * reach), picture.width / (2 * reach));
-  for (const { shade, weight } of [{ shade: ink.edge, weight: width + 2.5 }, { shade: colour, weight: width }]) {
-    context.beginPath();
-    context.arc(reach, reach, radius, 0, 2 * Math.PI);
-    context.strokeStyle = shade;
-    context.lineWidth = weight;
-    context.stroke();
-  }
-  const made = { picture, reach };
-  rings.set(key, made);
-  return made;
-}
-
-/**
  * What a canvas is drawn with.
  *
  * @param {HTMLCanvasElement} canvas
@@ -148,7 +94,7 @@ export function contextOf(canvas, settings) {
 export function drawGhosts(context, view, places, colour, turns) {
   const all = turns ?? Int32Array.from({ length: places.length / 2 }, (_, turn) => turn);
   context.globalAlpha = 0.75;
-  drawRings(context, view, places, all, Math.max(3, view.radius * 0.55), colour, 1.5);
+  drawRings(context, view, places, all, "stand", colour);
   context.globalAlpha = 1;
 }
 
@@ -200,7 +146,7 @@ export function drawWays(context, view, from, to, handlesOf, colour, { turns = n
  * @param {{ colour?: string, below?: boolean, gap?: number }} [options]
  */
 export function drawPlate(context, said, anchor, size, { colour = ink.words, below = false, gap = 14 } = {}) {
-  context.font = "600 13px system-ui, sans-serif";
+  context.font = lettersOf(13);
   if ("letterSpacing" in context) context.letterSpacing = "0px";
   const text = cut(context, said, size.width - 26);
   const width = context.measureText(text).width + 18;

@@ -1,7 +1,8 @@
 import { piecesIn, piecesOnTheWay } from "../../stage/set-pieces.js";
 import { scoreOf } from "../../stage/score.js";
-import { drawGhosts, drawPlate, drawRings, drawWays, ink } from "./overlay.js";
+import { drawGhosts, drawPlate, drawWays, ink } from "./overlay.js";
 import { Names } from "../../stage/names.js";
+import { badgeBox, drawBadges, drawRings } from "../../stage/rings.js";
 import { Trails } from "./trails.js";
 import { words } from "../../words/studio.js";
 
@@ -77,6 +78,7 @@ export class EditorPicture {
   /** @param {CanvasRenderingContext2D} context */
   under = (context) => {
     const scene = this.#scene;
+    this.#view.hasLabelsBeside = !this.#shows.has("names");
     const { isPlaying, time } = this.#playhead;
     const { places } = scene;
     if (places === null) return;
@@ -101,10 +103,16 @@ export class EditorPicture {
       if (this.#shows.has("names")) this.names.draw(context, view, { performers, places, chosen }, size);
       return undefined;
     }
-    if (this.#shows.has("findings")) this.#drawFindings(context, places);
-    if (this.#shows.has("names")) this.names.draw(context, view, { performers, places, chosen });
+    const { wrong, close } = this.#shows.has("findings") ? this.#warnings : noWarnings;
+    if (this.#shows.has("names")) {
+      const taken = [...wrong, ...close].map((turn) => badgeBox(view, places, turn));
+      this.names.draw(context, view, { performers, places, chosen, taken });
+    }
     if (!isPlaying && this.#shows.has("others")) this.#drawOthers(context, places);
-    drawRings(context, view, places, chosen, view.radius + 3.5, ink.accent);
+    drawRings(context, view, places, chosen, "selected", ink.accent);
+    const inks = { colour: ink.bad, ground: ink.knob };
+    drawBadges(context, view, places, close, "close", inks);
+    drawBadges(context, view, places, wrong, "wrong", inks);
     if (!isPlaying && !scene.isEditable) {
       const { frame } = view;
       drawPlate(context, this.#onTheWay, { x: frame.width / 2, y: 40 }, frame);
@@ -164,19 +172,14 @@ export class EditorPicture {
     );
   }
 
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {Places} places
-   */
-  #drawFindings(context, places) {
+  /** With whom something is wrong where they stand or go now; who has two badges has the graver one. */
+  get #warnings() {
     const scene = this.#scene;
-    const view = this.#view;
     const { formation, time } = this.#playhead;
-    const rung = scene.isEditable ? this.#findings.standing(scene.index) : this.#findings.moving(formation, time);
-    drawRings(context, view, places, rung.tooManySteps, view.radius + 6.5, ink.steps, 2);
-    drawRings(context, view, places, rung.nearMiss, view.radius + 6.5, ink.warn, 2);
-    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
-    drawRings(context, view, places, rung.collision, view.radius + 6.5, ink.bad, 3);
+    const found = scene.isEditable ? this.#findings.standing(scene.index) : this.#findings.moving(formation, time);
+    const wrong = new Set([...found.collision, ...found.tooFast]);
+    const close = new Set([...found.nearMiss, ...found.tooManySteps]);
+    return { wrong: [...wrong], close: [...close].filter((turn) => !wrong.has(turn)) };
   }
 
   /**
@@ -187,7 +190,7 @@ export class EditorPicture {
   #drawHovered(context, places, turn) {
     const view = this.#view;
     const at = view.toScreen(places[2 * turn], places[2 * turn + 1]);
-    drawRings(context, view, places, [turn], view.radius + 3.5, ink.hovered, 1.5);
+    drawRings(context, view, places, [turn], "pointed", ink.hovered);
     drawPlate(context, this.#scene.performers[turn].name, at, view.frame, { gap: view.radius + 9 });
   }
 
@@ -206,23 +209,15 @@ export class EditorPicture {
       const turns = performers.map((id) => this.#scene.turnOf(id)).filter((turn) => turn >= 0);
       if (turns.length === 0) continue;
       const colour = colourOf(device);
-      context.beginPath();
-      for (const turn of turns) {
-        const { x, y } = view.toScreen(places[2 * turn], places[2 * turn + 1]);
-        context.moveTo(x + view.radius + 6, y);
-        context.arc(x, y, view.radius + 6, 0, 2 * Math.PI);
-      }
-      context.setLineDash([4, 3]);
-      context.strokeStyle = colour;
-      context.lineWidth = 2;
-      context.stroke();
-      context.setLineDash([]);
+      drawRings(context, view, places, turns, "others", colour);
       const at = view.toScreen(places[2 * turns[0]], places[2 * turns[0] + 1]);
       const who = by.id === desk.me?.id ? words("studio.youElsewhere") : by.name;
       drawPlate(context, who, at, view.frame, { colour, below: true, gap: view.radius + 9 });
     }
   }
 }
+
+const noWarnings = { wrong: /** @type {number[]} */ ([]), close: /** @type {number[]} */ ([]) };
 
 /**
  * Asks for the handles of a bent way into formation `index` by place in the cast; null when it is straight.

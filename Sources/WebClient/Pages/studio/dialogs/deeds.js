@@ -52,7 +52,7 @@ export function deedsSection(address, heading) {
   function unfold({ currentTarget }) {
     if (currentTarget instanceof HTMLDetailsElement && currentTarget.open) void more(null);
   }
-  return node("details", { ontoggle: unfold }, node("summary", {}, heading), body);
+  return node("details", { class: "deeds-of", ontoggle: unfold }, node("summary", {}, heading), body);
 }
 
 /** @param {Shown<Deed>} deed */

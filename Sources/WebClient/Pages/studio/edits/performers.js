@@ -228,24 +228,24 @@ class UniqueNames {
   }
 }
 
-/** Pairs of colour and symbol, with how many have each. */
+/** Colours, with how many have each. Symbols are chosen by who makes the piece: everybody else is a circle. */
 class Looks {
-  #all = symbols.flatMap((symbol) => colours.map((colour) => ({ colour, symbol, count: 0 })));
+  #all = colours.map((colour) => ({ colour, count: 0 }));
 
   /** @param {Performer[]} performers */
   constructor(performers) {
-    const looks = new Map(this.#all.map((look) => [`${look.colour} ${look.symbol}`, look]));
-    for (const { colour, symbol } of performers) {
-      const look = looks.get(`${colour} ${symbol}`);
+    const looks = new Map(this.#all.map((look) => [String(look.colour), look]));
+    for (const { colour } of performers) {
+      const look = looks.get(colour);
       if (look) look.count += 1;
     }
   }
 
-  /** The one that the fewest performers have. */
+  /** The colour that the fewest performers have. */
   take() {
     const look = this.#all.reduce((best, other) => (other.count < best.count ? other : best));
     look.count += 1;
-    return { colour: look.colour, symbol: look.symbol };
+    return { colour: look.colour, symbol: /** @type {const} */ ("circle") };
   }
 }
 

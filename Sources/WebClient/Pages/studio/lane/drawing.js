@@ -1,5 +1,6 @@
 import { rangeOf } from "../../music/peaks.js";
 import { placedClips } from "../../sound/passages.js";
+import { lettersOf } from "../../stage/symbols.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { clockTime } from "../../stage/words.js";
 import { number, words } from "../../words/panels.js";
@@ -92,7 +93,7 @@ function besideMarkers(context, { markers }, view) {
 /** @param {CanvasRenderingContext2D} context */
 function beginLabels(context) {
   context.fillStyle = ink.words;
-  context.font = "600 11px system-ui, sans-serif";
+  context.font = lettersOf(11);
   context.textBaseline = "middle";
   if ("fontVariantNumeric" in context) context.fontVariantNumeric = "tabular-nums";
 }
@@ -210,7 +211,7 @@ function nameWithin(context, name, left, right, middle) {
   context.beginPath();
   context.rect(left, middle - 12, right - left, 24);
   context.clip();
-  context.font = "600 12px system-ui, sans-serif";
+  context.font = lettersOf(12);
   context.textBaseline = "middle";
   context.fillText(name, left, middle);
   context.restore();

@@ -257,6 +257,6 @@ export class HandleLayer {
   }
 }
 
-/** “3 × 8 + 4 · 0:14”. @param {Production} document @param {number} time */
+/** “4th eight, count 4 · 0:14”. @param {Production} document @param {number} time */
 const placeInWords = (document, time) =>
   words("panels.lane.at", { place: eightsInWords(document, time), time: clockTime(time) });

@@ -30,6 +30,7 @@ export function musicLane({ desk, playhead, toasts }) {
     "aria-label": words("panels.music.clips"),
   }, scroller);
   const sight = new InSight(desk, scroller, track);
+  sight.measure();
   const menus = clipMenus({ desk, playhead, toasts });
   const clips = new HandleLayer({
     desk,

@@ -1,10 +1,11 @@
+import { countInEight } from "../../stage/eight-words.js";
 import { nearCount, tempoMap } from "../../stage/tempo.js";
-import { number, words } from "../../words/panels.js";
+import { number } from "../../words/words.js";
 
 /** @import { Counted } from "../../stage/tempo.js" */
 
 /**
- * “3 × 8 + 4”: the fourth count after three eights; “3 × 8 + 4.5” in the midst of it.
+ * “4th eight, count 4”; “4th eight, count 4.5” in the midst of it.
  *
  * @param {Counted} piece
  * @param {number} time
@@ -14,8 +15,5 @@ export function eightsInWords(piece, time) {
   const whole = Math.round(count);
   const shown = Math.abs(count - whole) <= nearCount ? whole : Math.floor(count * 10) / 10;
   const eights = Math.floor(shown / 8);
-  return words("panels.counts.eights", {
-    eights: number(eights, {}),
-    beat: number(shown - 8 * eights + 1, { maximumFractionDigits: 1 }),
-  });
+  return countInEight(eights + 1, number(shown - 8 * eights + 1, { maximumFractionDigits: 1 }));
 }

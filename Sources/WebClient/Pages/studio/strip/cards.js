@@ -55,6 +55,7 @@ const roomForLink = 40;
 
 /** The formations that are in the page: those in sight, and the open one. @param {Parts} parts */
 function turnsOf({ selection, sight }) {
+  if (sight.width === 0) return []; // before the page is laid out
   const { first, last } = sight.ends;
   const turns = Array.from({ length: Math.max(0, last - first + 1) }, (_, turn) => first + turn);
   const current = sight.document.formations.findIndex(({ id }) => id === selection.formation);

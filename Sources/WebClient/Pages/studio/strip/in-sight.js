@@ -21,6 +21,7 @@ export class InSight {
   #document;
   #width = 0;
   #picture = 0;
+  #left = 0;
   #scale = 0;
   /** Whether nobody has zoomed: then more formations take more room. */
   #isUsual = true;
@@ -39,7 +40,7 @@ export class InSight {
     this.#scroller = scroller;
     this.#track = track;
     this.#document = desk.document;
-    this.#measure();
+    scroller.addEventListener("scroll", () => this.#look(), { passive: true });
   }
 
   /** Is told when another scale is in force. @param {() => void} listener */
@@ -77,14 +78,21 @@ export class InSight {
   }
 
   get left() {
-    return this.#scroller.scrollLeft;
+    return this.#left;
+  }
+
+  /** Remembered, because whoever asks the browser makes it lay out the page at once. */
+  #look() {
+    this.#left = this.#scroller.scrollLeft;
   }
 
   get #shown() {
     return { end: endOf(this.document), width: this.#width };
   }
 
-  #measure() {
+  /** Before the first time, it has no width and nothing is in sight. */
+  measure() {
+    this.#look();
     this.#width = this.#scroller.clientWidth;
     this.#picture = Number.parseFloat(getComputedStyle(this.#scroller).getPropertyValue("--picture"));
     this.#count = -1;
@@ -92,7 +100,7 @@ export class InSight {
   }
 
   /**
-   * Calls a listener, at most once a frame, when another part of the row is in sight.
+   * Calls a listener, at most once a frame, when another part of the row is in sight, as once the page is laid out.
    *
    * @param {() => void} listener
    */
@@ -104,7 +112,7 @@ export class InSight {
     });
     this.#scroller.addEventListener("scroll", () => Math.abs(this.left - drawn) >= far && soon(), { passive: true });
     new ResizeObserver(() => {
-      this.#measure();
+      this.measure();
       soon();
     }).observe(this.#scroller);
   }
@@ -139,7 +147,7 @@ export class InSight {
     const count = document.formations.length;
     /** @param {number} x */
     const at = (x) => Math.min(count - 1, score.formationAt(Math.max(0, timeAt(scale, x))));
-    return count === 0
+    return count === 0 || this.#width === 0
       ? { first: 0, last: -1 }
       : { first: Math.max(0, at(left - beyond) - 1), last: at(left + this.#width + beyond) };
   }
@@ -181,11 +189,13 @@ export class InSight {
     this.#track.style.width = `${this.length}px`;
     this.#tell();
     this.#scroller.scrollLeft = xOf(this.#scale, time) - at;
+    this.#look();
   }
 
   /** @param {number} left what is at the left from then on */
   goTo(left) {
     this.#scroller.scrollTo({ left, behavior: "instant" });
+    this.#look();
   }
 
   /**
@@ -201,6 +211,7 @@ export class InSight {
       left: width > clientWidth / 2 ? left - 24 : left - (clientWidth - width) / 2,
       behavior: isSmooth && !calm ? "smooth" : "instant",
     });
+    this.#look();
   }
 }
 

@@ -47,7 +47,7 @@ export class Strip {
   #drawings;
   /** The formation to which the row is scrolled. @type {string | null} */
   #sought = null;
-  #seek = () => this.#sought !== null && this.#reveal(this.#sought);
+  #seek = () => this.#sought !== null && this.#sight.width > 0 && this.#reveal(this.#sought);
   /** @type {string | null} */
   #shownFor = null;
   /** The formation that is live while the piece plays. @type {string | null} */
@@ -79,7 +79,13 @@ export class Strip {
     ];
     desk.listen(() => later(this.#placeField));
     // What is scrolled into sight is drawn even while a pointer is down, as in a drag to the edge.
-    sight.onMove(() => this.#draw());
+    let wasOpened = false;
+    sight.onMove(() => {
+      this.#draw();
+      // What was sought before the page was laid out is found now.
+      if (!wasOpened) later(this.#seek);
+      wasOpened = true;
+    });
     sight.listen(() => this.#draw());
     this.#listenTo(scroller);
     selection.listen(() => this.#follow(selection.formation));

@@ -2,7 +2,8 @@ import { labelOf } from "../../editing/label.js";
 import { placeInWords } from "../../stage/words.js";
 import { words } from "../../words/studio.js";
 import "../../words/tools.js";
-import { drawPlate, drawRings, ink } from "../canvas/overlay.js";
+import { drawRings } from "../../stage/rings.js";
+import { drawPlate, ink } from "../canvas/overlay.js";
 import { newPerformers } from "../edits/performers.js";
 import { DragStroke, drawHits } from "./drag.js";
 
@@ -100,7 +101,7 @@ export class AddTool {
     const { scene, view, input } = this.#parts;
     const { x, y, hits } = this.#at;
     drawHits(context, view, scene.stage, hits, scene.places ?? []);
-    drawRings(context, view, [x, y], [0], view.radius, ink.accent, 2);
+    drawRings(context, view, [x, y], [0], "selected", ink.accent);
     drawPlate(context, placeInWords({ x, y }, scene.stage), view.toScreen(x, y), view.frame, {
       gap: view.radius + (input.isTouch ? 34 : 10),
     });

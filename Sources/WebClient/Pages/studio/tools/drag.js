@@ -2,7 +2,8 @@ import { labelOf } from "../../editing/label.js";
 import { placeInWords } from "../../stage/words.js";
 import { words } from "../../words/studio.js";
 import "../../words/tools.js";
-import { drawGuide, drawPlate, drawRings, ink } from "../canvas/overlay.js";
+import { drawRings } from "../../stage/rings.js";
+import { drawGuide, drawPlate, ink } from "../canvas/overlay.js";
 import { exact } from "./snapping.js";
 
 /**
@@ -111,7 +112,7 @@ export class DragStroke {
     if (this.#places === null) return;
     const { scene, view, input, edits } = this.#parts;
     if (this.#isOff) {
-      drawRings(context, view, this.#places, this.#turns, view.radius + 4, ink.bad, 3);
+      drawRings(context, view, this.#places, this.#turns, "removed", ink.bad);
       const said = words("tools.letGoToRemove", { whom: edits.whom(this.#turns) });
       drawPlate(context, said, this.#pointer, view.frame, { colour: ink.bad, gap: 22 });
       return;
@@ -139,7 +140,7 @@ export function drawHits(context, view, stage, hits, others) {
     drawGuide(context, view, stage, line, guide === "axis" || guide === "mirror" ? ink.axis : ink.guide);
     if (other !== null) turns.push(other);
   }
-  if (turns.length > 0) drawRings(context, view, others, turns, view.radius + 3, ink.guide, 1.5);
+  if (turns.length > 0) drawRings(context, view, others, turns, "aligned", ink.guide);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { words } from "../../words/tools.js";
-import { drawPlate, drawRings, ink } from "../canvas/overlay.js";
+import { drawRings } from "../../stage/rings.js";
+import { drawPlate, ink } from "../canvas/overlay.js";
 
 /**
  * Two presses, or a pull from one dot to another: both change places in the open formation.
@@ -85,7 +86,7 @@ export class SwapTool {
       return;
     }
     const at = view.toScreen(places[2 * first], places[2 * first + 1]);
-    drawRings(context, view, places, [first], view.radius + 5, ink.guide, 3);
+    drawRings(context, view, places, [first], "picked", ink.guide);
     if (this.#pull === null) {
       const said = words("tools.swap.with", { name: scene.performers[first].name });
       drawPlate(context, said, at, frame, { gap: view.radius + 12 });

@@ -3,15 +3,14 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.use": "Kamera benutzen",
   "camera.stop": "Kamera aus",
   "camera.isOff": "Die Kamera ist aus.",
-  "camera.whatIsSent": "Kleine Bilder von dir gehen an einen Computer dieses Kurses, der deine Gelenke darin findet; " +
-    "kein Bild wird behalten.",
-  "camera.nothingIsSent": "Deine Gelenke werden auf diesem Handy gefunden: Kein Bild verlässt es, keines wird " +
-    "behalten. Nur deine Schläge werden gesendet.",
-  "camera.nothingLeaves":
-    "Deine Gelenke werden auf diesem Handy gefunden: Kein Bild verlässt es, keines wird behalten.",
-  "camera.way.here": "Gelenke werden auf diesem Handy gefunden.",
-  "camera.way.failed": "Dieses Handy konnte deine Gelenke nicht selbst finden.",
-  "camera.way.slow": "Dieses Handy ist zu langsam, um deine Gelenke zu finden.",
+  "camera.whatIsSent":
+    "Kleine Bilder von dir gehen an einen Computer des Kurses, der deine Schläge zählt. Kein Bild wird gespeichert.",
+  "camera.nothingIsSent": "Dieses Handy zählt deine Schläge selbst: Kein Bild verlässt es oder wird gespeichert. Nur " +
+    "deine Schläge werden gesendet.",
+  "camera.nothingLeaves": "Dieses Handy zählt deine Schläge selbst: Kein Bild verlässt es oder wird gespeichert.",
+  "camera.way.here": "Dieses Handy zählt die Schläge.",
+  "camera.way.failed": "Dieses Handy konnte deine Schläge nicht selbst zählen.",
+  "camera.way.slow": "Dieses Handy ist zu langsam für die Kamera-Zählung.",
   "camera.way.taps": "Tippe deine Schläge auf dem Tippfeld.",
   "camera.tryAgain": "Noch einmal",
   "camera.useWorkers": "Computer des Kurses benutzen",
@@ -19,8 +18,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.thisPhone": "dieses Handy",
   "camera.waiting": "Erlaube die Kamera, wenn dein Browser fragt.",
   "camera.fault.noModels":
-    "Dieser Server hat nichts, was Gelenke auf einem Handy findet. Im Kurs kann es ein Computer des Gyms.",
-  "camera.fault.insecure": "Browser geben die Kamera nur https-Seiten. Frag deinen Trainer nach dem https-Link.",
+    "Mit diesem Server kann ein Handy keine Schläge zählen. Im Kurs kann es ein Computer des Gyms.",
+  "camera.fault.insecure": "Die Kamera braucht einen sicheren Link (https). Frag deinen Trainer danach.",
   "camera.fault.refused": "Die Kamera ist hier nicht erlaubt. Erlaube sie in den Einstellungen des Browsers für " +
     "diese Seite, dann versuch es noch einmal.",
   "camera.fault.missing": "Keine Kamera gefunden.",
@@ -28,19 +27,18 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.fault.ended": "Die Kamera wurde ausgeschaltet. Versuch es noch einmal.",
   "camera.fault.stopped":
     "Der Server nimmt von dieser Seite keine Bilder mehr an. Versuch es noch einmal, oder tritt neu bei.",
-  "camera.fault.recogniser": "Hier konnten keine Schläge erkannt werden. Versuch es noch einmal.",
+  "camera.fault.recogniser": "Die Kamera-Zählung konnte nicht starten. Versuch es noch einmal.",
   "camera.resting": "Pause. Auch die Kamera ruht und schaut vor der nächsten Runde wieder hin.",
-  "camera.noAnswer": "Was deine Gelenke findet, antwortet nicht. Es wird weiter versucht.",
+  "camera.noAnswer": "Die Kamera-Zählung antwortet nicht. Neuer Versuch …",
   "camera.noPicture":
     "Deine Kamera gibt gerade kein Bild. Schließ andere Apps, die sie benutzen, oder schalte sie aus und wieder ein.",
-  "camera.link.loading": "Was deine Gelenke findet, wird einmalig geladen: {percent} % von etwa 7 Megabyte …",
-  "camera.link.notLoaded": "Was deine Gelenke findet, ließ sich nicht laden. Ist ein Netz da?",
-  "camera.link.connecting": "Sucht einen Computer dieses Kurses, der deine Gelenke findet …",
+  "camera.link.loading": "Die Kamera-Zählung wird einmalig geladen: {percent} % von etwa 7 MB …",
+  "camera.link.notLoaded": "Die Kamera-Zählung ließ sich nicht laden. Prüf das Netz.",
+  "camera.link.connecting": "Sucht einen Computer des Kurses …",
   "camera.link.on": "Stell dich so ins Bild, dass du ganz zu sehen bist.",
-  "camera.link.noWorker":
-    "Kein Computer dieses Kurses findet deine Gelenke. Sag deinem Trainer: Ein Posen-Rechner fehlt.",
-  "camera.link.busy": "Die Computer, die Gelenke finden, sind alle ausgelastet. Es wird weiter versucht.",
-  "camera.link.lost": "Die Verbindung zum Computer, der deine Gelenke findet, ist weg. Es wird weiter versucht.",
+  "camera.link.noWorker": "Kamera-Zählung ist aus – sag deinem Trainer Bescheid.",
+  "camera.link.busy": "Die Computer des Kurses sind ausgelastet. Neuer Versuch …",
+  "camera.link.lost": "Verbindung zum Computer des Kurses verloren. Neuer Versuch …",
   "camera.framing.nobody": "Niemand ist zu sehen. Tritt ins Bild.",
   "camera.framing.stepBack": "Geh zurück, bis Kopf und Füße im Bild sind.",
   "camera.framing.feet": "Geh zurück, bis deine Füße im Bild sind.",
@@ -68,27 +66,29 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.form.hips": "{punch}: Deine Hüfte drehte sich um etwa {angle}°, die der Figur um {target}° (bis " +
     "{tolerance}° weniger ist kein Fehler). Bring die Hüfte der Schlaghand nach vorn.",
   "camera.form.pictures": "Um deine Form zu beurteilen, braucht es {needed} Bilder pro Sekunde; es kamen {rate}. Geh " +
-    "näher ans WLAN, schließ andere Apps, oder sag deinem Trainer, dass der Posen-Rechner zu langsam ist.",
+    "näher ans WLAN, schließ andere Apps, oder sag deinem Trainer, dass die Kamera-Zählung zu langsam ist.",
   "camera.form.where": "Wie deine Hüfte dreht, sieht man nur von der Seite deiner Führhand: Stell die Kamera " +
     "dorthin, halb zwischen neben dir und vor dir.",
   "camera.watchRound": "Deine Runde ansehen",
   "camera.yourRound": "Deine Runde",
-  "camera.filmIsHere": "Nur deine Gelenke werden behalten, allein auf dieser Seite. Sie sind weg, wenn du sie " +
-    "schließt oder eine neue Runde beginnst.",
+  "camera.filmIsHere": "Nur eine Strichfigur bleibt, allein auf dieser Seite. Sie ist weg, wenn du sie schließt oder " +
+    "eine neue Runde beginnst.",
   "camera.keepFilms": "Runden behalten",
-  "camera.keepFilmsHelp": "Was deine Kamera oder eine Kamera des Kurses sieht, geht als Strichfigur an diesen " +
-    "Server, nie als Bild; eine Kamera des Kurses behält nichts von vor deinem Ja. Du und wer diesen Kurs trainiert " +
-    "können es ansehen, und du kannst es unter „Ergebnisse“ löschen.",
-  "camera.trainWithFilms": "Auch die Erkennung damit trainieren",
-  "camera.trainWithFilmsHelp": "Dieser Kurs und andere Gyms dürfen mit den Strichfiguren die Erkennung verbessern. " +
-    "Dein Name steht nicht in den Dateien. Du kannst es zurücknehmen; schon gespeicherte Dateien werden nicht " +
-    "zurückgeholt.",
+  "camera.keepFilmsHelp": "Auf diesem Server wird eine Strichfigur gespeichert, nie ein Bild. Ansehen können sie du " +
+    "und wer diesen Kurs trainiert. Löschen kannst du sie unter „Ergebnisse“.",
+  "camera.keepFilmsMore": "Sie zeigt, was deine Kamera oder eine Kamera des Kurses sieht. Eine Kamera des Kurses " +
+    "speichert nichts aus der Zeit vor deiner Zustimmung.",
+  "camera.trainWithFilms": "Damit auch die Schlagerkennung trainieren",
+  "camera.trainWithFilmsHelp": "Dieser Kurs und andere Gyms dürfen mit den Strichfiguren die Schlagerkennung " +
+    "verbessern. Dein Name steht nicht in den Dateien. Du kannst das jederzeit beenden.",
+  "camera.trainWithFilmsMore": "Dateien, die andere vorher gespeichert haben, werden nicht gelöscht.",
   "camera.rounds": "Deine Runden",
   "camera.asked": "Dein Trainer fragt: Dürfen deine Runden behalten werden?",
-  "camera.askedHelp": "Als Strichfigur dessen, was deine Kamera oder eine Kamera des Kurses sieht, nie als Bild. Du " +
-    "und wer diesen Kurs trainiert können es ansehen; zum Trainieren dürfen es auch andere Gyms benutzen, ohne " +
-    "deinen Namen. Ändere es jederzeit in den Einstellungen ☰; lösche Runden unter „Ergebnisse“.",
-  "camera.askedTrain": "Behalten und die Erkennung damit trainieren",
+  "camera.askedHelp": "Nur als Strichfiguren, nie als Bilder. Ansehen können sie du und wer diesen Kurs trainiert. " +
+    "Erlaubst du das Training, dürfen auch andere Gyms sie benutzen, ohne deinen Namen.",
+  "camera.askedMore": "Sie zeigen, was deine Kamera oder eine Kamera des Kurses sieht. Ändere es jederzeit in den " +
+    "Einstellungen ☰; lösche Runden unter „Ergebnisse“.",
+  "camera.askedTrain": "Speichern und die Schlagerkennung trainieren",
   "camera.askedNo": "Nein",
   "camera.answered.keep": "Deine Runden werden behalten.",
   "camera.answered.train": "Deine Runden werden behalten, und die Erkennung darf damit trainiert werden.",
@@ -103,8 +103,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.filmPause": "Pause",
   "camera.slow": "Langsam",
   "camera.filmPunch": "{seconds} s: {punch}",
-  "camera.filmIsOnPhone": "Nur deine Gelenke werden behalten, allein auf diesem Handy.",
-  "camera.whichWay": "Die Kamerabilder werden ausgewertet",
+  "camera.filmIsOnPhone": "Nur eine Strichfigur wird gespeichert, allein auf diesem Handy.",
+  "camera.whichWay": "Schläge werden gezählt",
   "camera.whichWay.best": "auf diesem Handy, wenn es schnell genug ist",
   "camera.whichWay.page": "immer auf diesem Handy",
   "camera.whichWay.worker": "von einem Computer des Kurses",

@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">} */ ({
   "changes.title": "Neu seit deinem letzten Lauf",
+  "changes.none": "Seit deinem letzten Durchlauf hat sich nichts geändert. Spätere Änderungen stehen hier.",
   "changes.wholePiece": "Das ganze Stück",
   "changes.formation": "Formation {number} {name}",
   "changes.added": "Neu. Du: {place}.",

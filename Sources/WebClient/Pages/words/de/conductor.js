@@ -21,6 +21,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.rate": "Tempo",
   "conductor.percent": "{percent} %",
   "conductor.serversHearLate": "Die Server hören einander spät: Manche bekommen einen Cue bis zu einer Sekunde später.",
+  "conductor.everyone": "Alle",
   "conductor.people": "Personen",
   "conductor.leadButton": "Vorlauf …",
   "conductor.clapButton": "Klatschtest …",
@@ -59,14 +60,14 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.endQuestion": "Diese Session beenden?",
   "conductor.endQuestion.inDrill": "Den Kurs beenden?",
 
-  "conductor.takeBaton": "Leitung nehmen",
+  "conductor.takeBaton": "Leitung übernehmen",
   "conductor.takeBaton.inDrill": "Kurs leiten",
-  "conductor.takeQuestion": "Leitung nehmen?",
+  "conductor.takeQuestion": "Leitung übernehmen?",
   "conductor.takeQuestion.inDrill": "Kurs leiten?",
-  "conductor.takeText": "{name} ist hier und hat die Leitung. Cues kommen dann nicht mehr von dort, und man sieht " +
-    "dort, dass du übernommen hast.",
-  "conductor.takeText.inDrill": "{name} ist hier und leitet ihn. Ansagen kommen dann nicht mehr von dort, und man " +
-    "sieht dort, dass du übernommen hast.",
+  "conductor.takeText":
+    "{name} hat gerade die Leitung, kann dann keine Cues mehr geben und sieht, dass du übernommen hast.",
+  "conductor.takeText.inDrill":
+    "{name} leitet gerade den Kurs, kann dann nichts mehr ansagen und sieht, dass du übernommen hast.",
   "conductor.takeOver": "Übernehmen",
   "conductor.youHold": "Du hast die Leitung",
   "conductor.youHold.inDrill": "Du leitest den Kurs",
@@ -90,7 +91,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.castFor": "Besetzung: {name}",
   "conductor.castAbsentOne": "Besetzung: {name} (fehlt)",
   "conductor.castNotHere": "Besetzung: {name} (nicht hier)",
-  "conductor.nobodyDances": "niemand tanzt",
+  "conductor.nobodyDances": "noch niemand tanzt",
   "conductor.dances": "tanzt",
   "conductor.away": "weg",
   "conductor.nameDances": "{name} tanzt",
@@ -142,7 +143,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.assign": "Zuweisen …",
   "conductor.whoDoesDance": "Wen tanzt {name}?",
   "conductor.freePerformer": "Niemanden: Performer freigeben",
-  "conductor.nobodyYet": "Noch niemand. Zeig die Codes: Handys scannen und sind drin.",
+  "conductor.nobodyYet": "Noch niemand da. Zeig die Codes: Man scannt sie mit dem Handy.",
   "conductor.asBefore": "Stand vor dem Verbindungsverlust",
   "conductor.peopleHere": "{present} hier",
   "conductor.screensHere": { one: "· {count} Bildschirm", other: "· {count} Bildschirme" },
@@ -150,7 +151,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
     one: "{present} hier · {ready} von {count} Tänzer bereit",
     other: "{present} hier · {ready} von {count} Tänzern bereit",
   },
-  "conductor.withoutPerson": { one: "{count} Performer ohne Person", other: "{count} Performer ohne Person" },
+  "conductor.withoutPerson": { one: "{count} Tänzer noch nicht dabei", other: "{count} Tänzer noch nicht dabei" },
   "conductor.andMore": {
     one: "und {count} weiterer: wähle ihn bei einer Person",
     other: "und {count} weitere: wähle sie bei einer Person",
@@ -183,7 +184,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.aScreen": "Bildschirm",
   "conductor.notMeasured": "Noch wurde kein Gerät gemessen.",
   "conductor.slowest": "Langsamstes: {name}.",
-  "conductor.leftOut": "{name}: Gerät braucht länger als das Höchste, es wird nicht gewartet",
+  "conductor.leftOut": "Gerät von {name} ist zu langsam: es wird nicht abgewartet",
   "conductor.leftOutNeeds": "{name}: Gerät braucht {lead}, es wird nicht gewartet",
   "conductor.leastSure": "Unsicherste Uhr: {name}, ±{bound}.",
   "conductor.lastCue": "Der letzte Cue",
@@ -192,22 +193,21 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
     other: "{inTime} von {count} Geräten hatten ihn vor dem Start; {shown} haben gemeldet, wann sie ihn zeigten.",
   },
   "conductor.late": "Spät oder nicht gehört",
-  "conductor.lateHelp": "Mehr Vorlauf gibt langsamen Geräten mehr Zeit. Ein Gerät, das immer wieder genannt wird, " +
-    "steht vielleicht ungünstig zum WLAN.",
+  "conductor.lateHelp":
+    "Mehr Vorlauf gibt langsamen Geräten mehr Zeit. Steht ein Gerät immer wieder hier, bring es näher ans WLAN.",
   "conductor.lead": "Vorlauf",
-  "conductor.leadHelp": "Ein Cue beginnt einen Moment nach GO, damit jedes Gerät ihn rechtzeitig hat. Der Vorlauf " +
-    "folgt dem langsamsten Gerät hier, in diesen Grenzen; ein Gerät, das mehr braucht, wird genannt, aber nicht " +
-    "abgewartet.",
+  "conductor.leadHelp": "Ein Cue beginnt einen Moment nach GO, damit er überall rechtzeitig ankommt. Der Vorlauf " +
+    "richtet sich in diesen Grenzen nach dem langsamsten Gerät. Noch langsamere stehen in der Liste; auf sie wird " +
+    "nicht gewartet.",
   "conductor.leadIs": "Jetzt {lead}. {slowest}",
-  "conductor.least": "Mindestens, in Millisekunden",
-  "conductor.most": "Höchstens, in Millisekunden",
+  "conductor.least": "Minimum (ms)",
+  "conductor.most": "Maximum (ms)",
   "conductor.set": "Setzen",
   "conductor.leastOverMost": "Das Mindeste kann nicht mehr sein als das Höchste.",
   "conductor.clapNow": "Jetzt klatschen",
   "conductor.clapTest": "Klatschtest",
-  "conductor.clapHelp": "Jeder Bildschirm dieser Session blitzt viermal, einmal pro Sekunde, und klickt, wo Klicks " +
-    "oder die Musik an sind. Leg die Geräte nebeneinander: Was spät blitzt, hat einen langsamen Bildschirm und kann " +
-    "das in seinem Menü gesagt bekommen.",
+  "conductor.clapHelp": "Jeder Bildschirm blinkt viermal, einmal pro Sekunde, und klickt, wenn der Ton an ist. Leg " +
+    "die Geräte nebeneinander: Blinkt eines zu spät, korrigiere es in seinen Einstellungen.",
 
   "conductor.dancers": "Tänzer",
   "conductor.dancers.inDrill": "Sportler",
@@ -273,7 +273,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.label": "Ab",
   "conductor.start.play": "Start",
   "conductor.start.loopIt": "Schleife",
-  "conductor.start.ramp": "Durchgänge",
+  "conductor.start.ramp": "Tempo jedes Durchgangs",
   "conductor.start.steady": "gleich",
   "conductor.start.from60": "ab 60 %, je Durchgang 5 % mehr",
   "conductor.start.from50": "ab 50 %, je Durchgang 10 % mehr",
@@ -282,13 +282,17 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.pause4": "4 Counts Pause",
   "conductor.start.pause8": "8 Counts Pause",
   "conductor.start.countIn": "Einzähler",
+  "conductor.lane.help": "Schleife: diese Linie entlang ziehen oder Anfang und Ende antippen",
+  "conductor.lane.hint": "Hier ziehen: Schleife",
+  "conductor.lane.from": "Schleife ab {time}. Jetzt ihr Ende antippen.",
+  "conductor.start.open": "Ab …",
   "conductor.start.more": "Mehr",
   "conductor.start.none": "keiner",
   "conductor.start.four": "5 6 7 8",
   "conductor.start.eight": "1 … 8",
   "conductor.tap": "Tippen",
   "conductor.keys.tap": "Tempo tippen",
-  "conductor.start.goOn": "GO kommt",
+  "conductor.start.goOn": "GO wirkt",
   "conductor.start.now": "sofort",
   "conductor.start.onCount": "beim nächsten Count",
   "conductor.start.onEight": "beim nächsten Achter",
@@ -335,8 +339,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.formationsAfter": { one: "{count} Formation nach {name}", other: "{count} Formationen nach {name}" },
   "conductor.hands.button": "Klicker, Pedal, MIDI …",
   "conductor.hands.title": "Klicker, Pedal, MIDI",
-  "conductor.hands.help": "PageDown und Leertaste sind GO, PageUp ist Zurück, wie Klicker sie senden. Andere lassen " +
-    "sich anlernen: Drücke „Neu“, dann die Taste, das Pedal oder das Pad.",
+  "conductor.hands.help": "Klicker gehen sofort: Bild-ab und Leertaste sind GO, Bild-auf ist Zurück. Für andere: " +
+    "Hinzufügen drücken, dann Taste, Pedal oder Pad.",
   "conductor.hands.go": "GO",
   "conductor.hands.play": "Pause",
   "conductor.hands.add": "Neu …",

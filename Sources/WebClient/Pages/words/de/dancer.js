@@ -2,6 +2,13 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.pageTitle": "Tänzer · Runthrough",
   "dancer.titled": "{title} · Runthrough",
   "dancer.settings": "Einstellungen",
+  "dancer.goTo": "Gehe zu",
+  "dancer.myPlaces": "Meine Plätze",
+  "dancer.notesOfMine": "Notizen",
+  "dancer.practise": "Üben",
+  "dancer.noPerformer": "Wähle zuerst, wen du tanzt: dann stehen hier deine Plätze.",
+  "dancer.noNotes": "Noch keine Notizen für dich. Sie erscheinen hier, sobald jemand eine schreibt.",
+  "dancer.notesOfSession": "Notizen dieser Probe",
   "dancer.waiting": "Warten auf die Bühne",
   "dancer.empty": "Diese Produktion hat noch keine Formationen. Sie erscheinen hier, sobald die erste da ist.",
   "dancer.nothing": "Noch nichts zu tanzen",
@@ -26,7 +33,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.minutes": "{time} min",
   "dancer.thenWait": { one: "dann {count} Count warten, und los", other: "dann {count} Counts warten, und los" },
   "dancer.thenMove": { one: "dann weiter: {count} Count", other: "dann weiter: {count} Counts" },
-  "dancer.thenHold": "dann halten",
+  "dancer.thenHold": "dann halt deinen Platz",
   "dancer.thenStay": "dann bleiben, wo du bist",
 
   "dancer.to": "Nach",
@@ -64,7 +71,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "Der Bildschirm bleibt an, solange diese Seite offen ist.",
   "dancer.awakeAfterTouch": "Der Bildschirm bleibt ab der nächsten Berührung an.",
-  "dancer.secureAddress": "Kamera, Bildschirm bleibt an, Seiten ohne Netz",
+  "dancer.secureAddress": "Kamera, Bildschirm immer an, Seiten offline",
   "dancer.cannotStayAwake": "Dieser Browser kann den Bildschirm hier nicht anlassen. Verlängere die Zeit bis zum " +
     "Abschalten in den Einstellungen.",
   "dancer.youAre": "Du bist {name}.",
@@ -89,9 +96,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.darkHelp": "Halten zum Nutzen",
   "dancer.leave": "Nicht du? Session verlassen",
   "dancer.notes": "Notizen zu dieser Formation",
-  "dancer.notesForYou": "Notizen zu dieser Formation, eine davon für dich",
   "dancer.sameAgain": "dann noch einmal",
   "dancer.thenAgain": "dann von vorn",
-  "dancer.changes": "Geändert seit deinem letzten Durchlauf: {number}",
-  "dancer.dancedByOther": "{name} tanzt jetzt {other}, weil du weg warst. Tippe, um neu zu wählen.",
+  "dancer.changes": "Änderungen",
+  "dancer.dancedByOther": "Während du weg warst, hat {other} {name} übernommen. Tippe, um neu zu wählen.",
 });

@@ -13,7 +13,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"glove">} 
   "glove.wrap": "Wickle eine Bandage darum, damit es nicht wegfliegt.",
   "glove.air":
     "Schlag nur in die Luft, nie auf einen Sack oder eine Person. Gefühlt werden nur die Schläge dieser Hand.",
-  "glove.kept": "Was gefühlt wird, bleibt auf diesem Handy; nur die Schläge werden gesendet.",
+  "glove.kept": "Bewegungsdaten bleiben auf diesem Handy. Nur deine Schläge werden gesendet.",
   "glove.whichHand": "Welche Hand hält es?",
   "glove.left": "Linke Hand",
   "glove.right": "Rechte Hand",
@@ -22,7 +22,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"glove">} 
   "glove.useKept": "Weiter wie kalibriert am {date}",
   "glove.stop": "Stopp",
   "glove.waiting": "Erlaube Bewegung, wenn dein Browser fragt.",
-  "glove.fault.insecure": "Browser melden Bewegung nur https-Seiten. Frag deinen Trainer nach dem https-Link.",
+  "glove.fault.insecure": "Bewegung braucht einen sicheren Link (https). Frag deinen Trainer danach.",
   "glove.fault.refused":
     "Bewegung ist hier nicht erlaubt. Schließ diese Seite, öffne sie wieder, und erlaube Bewegung, wenn gefragt wird.",
   "glove.fault.missing":

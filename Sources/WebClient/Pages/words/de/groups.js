@@ -22,7 +22,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"groups">}
   "groups.to": "Bis",
   "groups.wholePiece": "– das ganze Stück",
   "groups.conductor": "Geleitet von",
-  "groups.noConductor": "wer die Leitung nimmt",
+  "groups.noConductor": "wer die Leitung übernimmt",
   "groups.another": "Weitere Gruppe",
   "groups.breakOut": "Aufteilen",
   "groups.goThereTo": "Hingehen: {name}",

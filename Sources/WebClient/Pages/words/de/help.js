@@ -56,11 +56,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"help">} *
   "help.a.sayGo": "Es startet den Übergang in die nächste Formation auf jedem Gerät im selben Moment. Die Leertaste " +
     "tut dasselbe, und ein Klicker auch.",
   "help.q.whoseBaton": "Warum ist GO grau?",
-  "help.a.whoseBaton": "Nur eine Person gibt Cues: wer die Leitung hat. Drücke „Leitung nehmen“. Unter dem Knopf " +
-    "steht jeder andere Grund.",
+  "help.a.whoseBaton":
+    "Nur eine Person gibt Cues. Drücke „Leitung übernehmen“. Unter dem Knopf steht jeder andere Grund.",
   "help.q.endIt": "Wie beende ich eine Probe?",
-  "help.a.endIt": "Drücke „Session beenden“. Takes und Notizen bleiben unter „Frühere Sessions“; innerhalb eines " +
-    "Tages lässt sie sich wieder öffnen.",
+  "help.a.endIt": "Drücke „Mehr“, dann „Session beenden“. Takes und Notizen bleiben unter „Frühere Sessions“; " +
+    "innerhalb eines Tages lässt sie sich wieder öffnen.",
 
   "help.of.dancer": "Handy der Tänzer",
   "help.q.chooseWho": "Wie wähle ich, wen ich tanze?",

@@ -21,7 +21,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.kindName": "Name der Art",
   "moves.addKind": "Art hinzufügen",
   "moves.noKinds": "Noch keine Arten: Eine Art hat Namen und Farbe, etwa Sprung, Drehung oder Hebung.",
-  "moves.text": "Was getan wird",
+  "moves.text": "Was zu tun ist",
   "moves.textOf": "Was in Move {number} getan wird",
   "moves.counts": "Counts",
   "moves.countsOf": "Counts von Move {number}",

@@ -14,7 +14,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} 
   "notes.note": "Etwas notieren",
   "notes.button": "Notiz",
   "notes.whom": "Für wen",
-  "notes.chips": "Schnell notiert",
+  "notes.chips": "Kurznotizen",
   "notes.late": "spät",
   "notes.early": "früh",
   "notes.spacing": "Abstände",

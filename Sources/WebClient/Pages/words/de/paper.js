@@ -33,7 +33,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"paper">} 
   "paper.placeRight": "R {away} · {up}",
   "paper.howPlacesAreRead":
     "L und R: Bühne links und rechts der Mitte, M: in der Mitte. Nach dem Punkt: von der Vorderkante nach hinten.",
-  "paper.count": "Achter {eight}, Count {count}",
   "paper.opens": {
     one: "Eröffnet das Stück, {count} Count gehalten",
     other: "Eröffnet das Stück, {count} Counts gehalten",

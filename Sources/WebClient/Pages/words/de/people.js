@@ -26,7 +26,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.waiting": "Eingeladen bis {date}",
   "people.takeBack": "Zurücknehmen",
   "people.takeBackOf": "Einladung zurücknehmen: {name}",
-  "people.deeds": "Was geschehen ist",
+  "people.deeds": "Verlauf",
   "people.deed.made": "{who} hat das angelegt.",
   "people.deed.invited": "{who} hat {whom} eingeladen ({role}).",
   "people.deed.tookBack": "{who} hat die Einladung für {whom} zurückgenommen.",
@@ -70,6 +70,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
     "Richte seine Kamera auf diesen Code, oder öffne dort den Link. Er gilt einmal, fünf Minuten lang.",
   "people.furtherMake": "Code zeigen",
   "people.furtherCode": "QR-Code des Links",
-  "people.allDeeds": "Was in allen Produktionen geschah",
+  "people.allDeeds": "Verlauf in allen Produktionen",
   "people.back": "Alle Produktionen",
 });

@@ -30,7 +30,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.pressPlay": "Play startet",
   "practice.play": "Play",
   "practice.stop": "Pause",
-  "practice.eights": "{eights} × 8 + {count}",
   "practice.repeat": "Schleife",
   "practice.thisFormation": "Formation wiederholen",
   "practice.thisPart": "Teil wiederholen",

@@ -1,10 +1,10 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognising">} */ ({
   "recognising.heading": "Auf diesem Computer erkennen",
-  "recognising.help": "Der Computer, auf dem dieser Server läuft, findet die Gelenke in Bildern von Handys der " +
-    "Sportler, für bis zu {athletes} zugleich. Kein Bild wird behalten.",
+  "recognising.help": "Der Computer dieses Servers zählt Schläge in Bildern von Handys, für bis zu {athletes} " +
+    "Sportler zugleich. Kein Bild wird gespeichert.",
   "recognising.turnOn": "Auf diesem Computer erkennen",
   "recognising.turnOff": "Hier nicht mehr erkennen",
-  "recognising.off": "Aus. Handys, die zu langsam sind, um Gelenke selbst zu finden, brauchen einen Computer dafür.",
+  "recognising.off": "Aus. Das brauchen Handys, die zu langsam sind, um selbst zu zählen.",
   "recognising.fetching": "Holt, was nötig ist: 36 MB, nur dieses eine Mal …",
   "recognising.starting": "Startet …",
   "recognising.on": "An: Handys können jetzt ihre Bilder senden. Es startet mit dem Server wieder.",
@@ -14,9 +14,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognisi
     "aus; jede Minute ein neuer Versuch.",
   "recognising.failed.program":
     "Es startet nicht. Das Protokoll des Servers sagt, warum; jede Minute ein neuer Versuch.",
-  "recognising.impossible": "Dieser Server kann das nicht selbst. Unter „Posen-Rechner“, im Editor eines Drills, " +
-    "richtet der Eigentümer einen anderen Computer dafür ein.",
+  "recognising.impossible": "Dieser Server kann nicht selbst zählen. Sein Eigentümer kann unter „Zähl-Computer“, im " +
+    "Editor eines Drills, einen anderen Computer hinzufügen.",
   "recognising.askOwner": "Nur der Eigentümer dieses Servers schaltet es ein: Bitte ihn, den Editor eines Drills zu " +
-    "öffnen und dort „Auf diesem Computer erkennen“ unter „Posen-Rechner“.",
+    "öffnen und dort „Auf diesem Computer erkennen“ unter „Zähl-Computer“.",
   "recognising.unknown": "Wie es läuft, lässt sich gerade nicht lesen. {why}",
 });

@@ -216,8 +216,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.template": "Diese Vorlage gibt es nicht. Lade die Seite neu.",
   "refusals.not-found.editor": "Diesen Bearbeiter gibt es nicht. Lade die Seite neu.",
   "refusals.not-found.localPoseWorker":
-    "Dieser Server betreibt keinen Posen-Rechner auf der eigenen Maschine. Richte unter „Posen-Rechner“ einen ein.",
-  "refusals.not-found.poseWorker": "Diesen Posen-Rechner gibt es nicht. Lade die Seite neu.",
+    "Dieser Server zählt nicht selbst. Füge unter „Zähl-Computer“ einen Computer hinzu.",
+  "refusals.not-found.poseWorker": "Diesen Zähl-Computer gibt es nicht. Lade die Seite neu.",
   "refusals.not-found.member": "Dieses Mitglied gibt es in dieser Session nicht. Wähle jemand anderen.",
   "refusals.not-found.joinCode": "Diese Session hat keinen Code mit diesem Namen. Öffne „Codes“ noch einmal.",
   "refusals.not-found.source": "Dieses Mitglied gibt es in dieser Session nicht. Wähle ein anderes.",

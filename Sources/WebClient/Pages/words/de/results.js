@@ -2,7 +2,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pageTitle": "Ergebnisse · Runthrough",
   "results.title": "Ergebnisse",
   "results.back": "Zurück",
-  "results.readAgain": "Neu lesen",
+  "results.readAgain": "Neu laden",
   "results.reading": "Liest …",
   "results.readingOf": "Liest Kurs {number} von {of} …",
   "results.csv": "CSV speichern",
@@ -43,7 +43,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     "danach.",
 
   "results.volume": "Alle Schläge",
-  "results.byPunch": "Treffer des Angesagten",
+  "results.byPunch": "Trefferquote je Schlag",
   "results.ofCalled": "{share} von {called}",
   "results.hand.lead": "Führhand",
   "results.hand.rear": "Schlaghand",
@@ -84,12 +84,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilm": "Löschen",
   "results.deleteFilmTitle": "Diesen Film löschen?",
   "results.deleteFilmText": "Nur der Film wird gelöscht; die Schläge bleiben in den Ergebnissen.",
-  "results.filmsHelp": "Strichfiguren aus Gelenken. Nur dieser Sportler und wer den Kurs trainiert können sie ansehen.",
+  "results.filmsHelp": "Strichfiguren, nie Bilder. Nur dieser Sportler und wer den Kurs trainiert können sie ansehen.",
   "results.filmForTraining": "Die Erkennung darf daraus lernen",
 
   "results.recordings": "Trainingsaufnahmen",
-  "results.recordings.none": "Noch keine. Wer die Kamera benutzt, kann nach einer Runde diese behalten und „Auch die " +
-    "Erkennung damit trainieren“ ankreuzen. Frag deine Sportler.",
+  "results.recordings.none": "Noch keine. Wer die Kamera benutzt, kann eine Runde speichern und „Damit auch die " +
+    "Schlagerkennung trainieren“ ankreuzen. Frag deine Sportler.",
   "results.recordings.help": "Was geschlagen wurde, folgt aus deinen Ansagen. Sieh jede Runde an und berichtige sie; " +
     "Dateien sind unter „Alle Sportler“.",
   "results.recording.title": "{name}, {time}, {minutes} min",
@@ -157,8 +157,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pool.deleteTitle": "Trainingsaufnahmen von {name} löschen?",
   "results.pool.deleteText": "Sie sind ab jetzt in keiner Datei.",
   "results.pool.deleteYes": "Löschen",
-  "results.forget": "Löschen, was von dieser Person behalten ist",
-  "results.forgetTitle": "Löschen, was von {name} behalten ist?",
+  "results.forget": "Daten dieser Person löschen",
+  "results.forgetTitle": "Alle Daten von {name} löschen?",
   "results.forgetText": "Schläge, Filme und Name werden in allen deinen Kursen gelöscht; wer gerade in einem ist, " +
     "wird entfernt. Das lässt sich nicht zurücknehmen.",
   "results.forgetYes": "Löschen",

@@ -19,6 +19,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.words": "Wörter {key}",
   "screen.initials": "Initialen {key}",
   "screen.light": "Hell {key}",
+  "screen.size": "Größe",
+  "screen.wallWidth": "Breite des Bildes in Metern",
+  "screen.wallDistance": "Letzte Reihe: Meter bis zum Bild",
+  "screen.readFrom": "Lesbar bis auf {metres} m.",
   "screen.timing": "Zeiten",
   "screen.leave": "Verlassen",
   "screen.cannotStayAwake":

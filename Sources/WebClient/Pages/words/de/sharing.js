@@ -62,6 +62,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.toCalendar": "In den Kalender",
   "sharing.copyTitle": "Eine Kopie · Runthrough",
   "sharing.lookTitle": "Ansehen · Runthrough",
+  "sharing.posterHeading": "Plakat",
   "sharing.copyOf": {
     one: "Eine Kopie: {dancers}, {count} Formation",
     other: "Eine Kopie: {dancers}, {count} Formationen",

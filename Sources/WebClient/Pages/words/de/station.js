@@ -2,7 +2,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   "station.title": "Kamerastation",
   "station.picture": "Was die Kamera sieht, mit den gefundenen Skeletten",
   "station.rate": { one: "{count} Bild pro Sekunde", other: "{count} Bilder pro Sekunde" },
-  "station.delay": "{milliseconds} ms vom Bild zu den Gelenken",
+  "station.delay": "{milliseconds} ms vom Bild zum Ergebnis",
   "station.dropped": { one: "{count} Bild ausgelassen", other: "{count} Bilder ausgelassen" },
 
   "station.silent": "Die Station antwortet nicht. Starte sie neu; dann geht diese Seite von selbst weiter.",
@@ -39,8 +39,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   },
   "station.lastPunches": "Letzte Schläge",
   "station.kept": {
-    one: "{name}: {count} Runde als Gelenke behalten, kein Video",
-    other: "{name}: {count} Runden als Gelenke behalten, kein Video",
+    one: "{name}: {count} Runde als Strichfigur gespeichert, kein Video",
+    other: "{name}: {count} Runden als Strichfiguren gespeichert, kein Video",
   },
   "station.unsentRounds": { one: "{count} Runde wartet aufs Senden", other: "{count} Runden warten aufs Senden" },
   "station.beyond": "Eine Person ist zu viel (grau umrandet): Ihre Schläge werden nicht gemeldet.",

@@ -134,7 +134,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.label.title": "Titel ändern",
   "studio.layer.after": "Wo sie danach stehen",
   "studio.layer.before": "Wo sie davor standen",
-  "studio.layer.findings": "Was sich nicht tanzen lässt",
+  "studio.layer.findings": "Warnungen",
   "studio.layer.names": "Namen",
   "studio.layer.others": "Was andere gewählt haben",
   "studio.layer.trails": "Spuren beim Abspielen",

@@ -34,7 +34,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.board.teams": "Teams",
   "trainer.board.off": "Aus",
   "trainer.board.latestHelp": "Die letzten Schläge aller, nach Namen geordnet.",
-  "trainer.board.improvedHelp": "Wer mehr trifft als in der eigenen Runde davor. Sonst wird niemand genannt.",
+  "trainer.board.improvedHelp": "Nennt nur, wer seine vorige Runde übertrifft.",
   "trainer.board.teamsHelp": "Anteile der Treffer, damit Teams nicht gleich groß sein müssen.",
   "trainer.board.offHelp": "Nur Uhr und Ansage.",
   "trainer.teams": "Alle Anwesenden aufteilen",
@@ -59,7 +59,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.device": "Das Gerät, das diese Schläge meldet",
   "trainer.tapsFor": "Dieses Handy tippt für",
   "trainer.tapsFor.own": "eigener Sportler",
-  "trainer.delay": "Seine Schläge kommen zu spät um (Millisekunden)",
+  "trainer.delay": "Verzögerung seiner Schläge (ms)",
   "trainer.delayHelp":
     "Wird ab jetzt von den Zeiten des Geräts abgezogen: Mit langsamer Kamera oder App kommt jeder Schlag zu spät.",
   "trainer.delayUsual": "Übliches abziehen: {time}",
@@ -69,9 +69,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.recognising": "Auf diesem Computer erkennen",
   "trainer.recordings": "Trainingsaufnahmen",
   "trainer.recordings.title": "Um Trainingsaufnahmen bitten",
-  "trainer.recordings.help": "Zwischen den Runden fragt die Seite jedes Sportlers, ob Runden als Strichfiguren " +
-    "behalten werden dürfen und ob die Erkennung damit trainiert werden darf. Bis zur Antwort gilt, was vorher " +
-    "erlaubt war. Wer was geantwortet hat, wird nicht gezeigt; alle können es jederzeit ändern.",
+  "trainer.recordings.help": "Zwischen den Runden wird jeder Sportler gefragt, ob seine Runden als Strichfiguren " +
+    "gespeichert werden und die Schlagerkennung trainieren dürfen. Wer was antwortet, siehst du nicht.",
+  "trainer.recordings.helpMore":
+    "Bis ein Sportler antwortet, gilt, was er vorher erlaubt hat. Er kann es jederzeit ändern.",
   "trainer.recordings.ask": "Alle fragen",
   "trainer.recordings.again": "Alle neu fragen",
   "trainer.recordings.stop": "Nicht mehr fragen",
@@ -86,7 +87,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.places": "Kameras",
   "trainer.places.title": "Wer vor welcher Kamera trainiert",
   "trainer.places.help":
-    "Ruf alle auf: Alle heben da, wo sie trainieren, eine Hand, und was diese Kamera sieht, gehört ab dann ihnen.",
+    "Ruf alle der Reihe nach auf: Jeder hebt vor seiner Kamera die Hand, und sie zählt ab dann seine Schläge.",
   "trainer.places.noAthletes": "Noch kein Sportler da.",
   "trainer.places.call": "Alle aufrufen",
   "trainer.places.raise": "{name}: Hand hoch!",
@@ -107,9 +108,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.returned": "Jemand ist zurück bei {camera}. Ist es {name}?",
   "trainer.returned.yes": "Ja",
   "trainer.returned.no": "Jemand anders",
-  "trainer.mute": "Nicht zählen, was das Gerät dieses Sportlers meldet",
-  "trainer.muteOther": "Nicht zählen, was {name} von diesem Sportler meldet",
-  "trainer.climbs": "Wie das Tempo weitergeht",
+  "trainer.mute": "Schläge vom Gerät dieses Sportlers ignorieren",
+  "trainer.muteOther": "Ignorieren, was {name} über diesen Sportler meldet",
+  "trainer.climbs": "Tempo ab hier",
   "trainer.each": "{number} Counts pro Minute",
   "trainer.eachShort": "{number} pro Minute",
   "trainer.steady": "Das Tempo bleibt, wie es ist",

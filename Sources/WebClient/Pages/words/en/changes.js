@@ -1,16 +1,17 @@
 export default /** @type {const} */ ({
   // What changed for a dancer since they last ran the piece on this device; {way} is “2 upstage and 1 to stage left”.
   "changes.title": "Changed since your last run",
+  "changes.none": "Nothing has changed since your last run. What changes later is listed here.",
   "changes.wholePiece": "The whole piece",
   "changes.formation": "Formation {number} {name}",
   "changes.added": "New. You: {place}.",
-  "changes.removed": "Taken out.",
-  "changes.moved": "Comes at another place in the piece; it was formation {number}.",
+  "changes.removed": "Removed.",
+  "changes.moved": "Moved in the piece; it was formation {number}.",
   "changes.renamed": "Was called {name}.",
   "changes.place": "Your place: {way} ({metres} m). Now {place}.",
-  "changes.path.curve": "Your way there is a curve now.",
-  "changes.path.straight": "Your way there is straight now.",
-  "changes.path.another": "Your curve there is another one.",
+  "changes.path.curve": "Your path there is curved now.",
+  "changes.path.straight": "Your path there is straight now.",
+  "changes.path.another": "Your curved path there has changed.",
   "changes.leave": {
     one: "You leave {count} count later, before: {before}.",
     other: "You leave {count} counts later, before: {before}.",

@@ -5,7 +5,7 @@ export default /** @type {const} */ ({
   "drills.opening": "Opening the drill…",
   "drills.pageTitle": "Drill · Runthrough",
   "drills.pageTitleOf": "{title} · Drill · Runthrough",
-  "drills.nothingToRun": "Add a round first: then there is something to run.",
+  "drills.nothingToRun": "Add a round first, then run it.",
 
   // Rounds.
   "drills.rounds": "Rounds",
@@ -47,7 +47,7 @@ export default /** @type {const} */ ({
   "drills.later": "{name}: later",
   "drills.duplicate": "Duplicate {name}",
   "drills.remove": "Remove {name}",
-  "drills.full": "There can be at most {most} of them.",
+  "drills.full": "At most {most} are possible.",
 
   // Combos.
   "drills.combos": "Combos",
@@ -114,7 +114,7 @@ export default /** @type {const} */ ({
   "drills.noBeats": "No steady beat was found in this music.",
   "drills.takeTempo": "Take the tempo of the music",
   "drills.takeTempoOf": "Call at {tempo}",
-  "drills.musicLoops": "Play the music again and again until the drill ends",
+  "drills.musicLoops": "Repeat the music until the drill ends",
   "drills.musicInRests": "How loud the music is in rests",
 
   // A voice of one's own.
@@ -142,7 +142,7 @@ export default /** @type {const} */ ({
   "drills.voice.waiting": "No connection. It is sent as soon as there is one.",
   "drills.voice.refused": "The browser was not allowed to use the microphone. Allow it in the page’s settings.",
   "drills.voice.noMicrophone": "No microphone could be used.",
-  "drills.voice.noSound": "This file is no sound that the browser can play.",
+  "drills.voice.noSound": "The browser cannot play this file.",
   "drills.voice.silent": "Nothing was heard. Speak closer to the microphone.",
   "drills.voice.tooLong": "It lasts {seconds} seconds. A call lasts {most} seconds at most.",
   "drills.voice.tooLarge": "The file is too large: {megabytes} MB at most.",
@@ -154,7 +154,8 @@ export default /** @type {const} */ ({
     "3 lead hook, 4 rear hook, 5 lead uppercut, 6 rear uppercut, 7 double jab, G guard, S slip, R roll, T step; " +
     "2b to the body; your own in quotes.",
   "drills.understood": "Combos that were understood",
-  "drills.notUnderstood": "“{text}” is no punch. Type 1 to 7, G, S, R or T, a name such as jab, or your own in quotes.",
+  "drills.notUnderstood":
+    "“{text}” is not a punch. Type 1 to 7, G, S, R or T, a name such as jab, or your own in quotes.",
   "drills.toTheBody": "{action} to the body",
 
   // How often, and where.
@@ -173,7 +174,7 @@ export default /** @type {const} */ ({
   "drills.atTempo": "{start} counts/min",
   "drills.fromTempo": "from {start} to {end} counts/min",
   "drills.roundName": "Name",
-  "drills.roundNameHelp": "What everybody reads in this round, for example “Skipping”.",
+  "drills.roundNameHelp": "What everyone reads in this round, for example “Skipping”.",
 
   // Plans of several drills.
   "drills.addDrill": "Add a drill from the library",
@@ -194,7 +195,7 @@ export default /** @type {const} */ ({
 
   // Tags.
   "drills.tags": "Tags",
-  "drills.tagsHelp": "Words to find it by, with commas: beginners, southpaw.",
+  "drills.tagsHelp": "Words to find it by, separated by commas: beginners, southpaw.",
   "drills.season": "Season",
   "drills.seasonHelp": "When it is trained: 2027, before the fight.",
 });

@@ -15,14 +15,13 @@ export default /** @type {const} */ ({
 
   "help.of.library": "All productions",
   "help.q.begin": "How do I begin?",
-  "help.a.begin":
-    "Press “New production”. Choose a template, or paste the names of your dancers: they stand on the stage " +
-    "at once. For a class of boxing or fitness press “New drill”.",
+  "help.a.begin": "Press “New production”. Choose a template, or paste your dancers’ names: they appear on the stage " +
+    "at once. For a boxing or fitness class press “New drill”.",
   "help.q.find": "How do I find a piece again?",
   "help.a.find":
     "Type what you remember: a title, a dancer, a word from a note. “Filter” narrows by tag, season and kind.",
   "help.q.bin": "I deleted something. Is it gone?",
-  "help.a.bin": "No. It lies in the bin for 30 days: open the shelf “Bin” above the list and put it back.",
+  "help.a.bin": "No. It stays in the bin for 30 days: open the shelf “Bin” above the list and put it back.",
   "help.q.import": "Can I bring a piece from another app?",
   "help.a.import":
     "Press “Import a file” in the list: files of Runthrough and OpenMarch become productions. In the studio, " +
@@ -34,13 +33,11 @@ export default /** @type {const} */ ({
     "Drag a dot. Drag over the floor to choose several, then drag one of them. Arrow keys move them by one " +
     "step of the grid.",
   "help.q.newFormation": "How do I make the next formation?",
-  "help.a.newFormation":
-    "Press + in the row below the stage: a copy of the open one comes after it. Drag the dots to where they " +
-    "stand next; the way between is drawn by itself.",
+  "help.a.newFormation": "Press + in the row below the stage: a copy of the open one comes after it. Drag the dots " +
+    "to where they stand next; the paths between are drawn for you.",
   "help.q.bendPaths": "Two dancers walk through each other. What now?",
-  "help.a.bendPaths":
-    "Choose the tool “Paths” and pull a round knob to bend a way, or let one of them leave later. “Checks” " +
-    "lists every such place.",
+  "help.a.bendPaths": "Choose the tool “Paths” and pull a round knob to bend a path, or let one of them leave later. " +
+    "“Checks” lists every such place.",
   "help.q.addMusic": "How do I add music?",
   "help.a.addMusic":
     "Open the panel Music and choose a file: MP3, M4A, Ogg, FLAC or WAV. “Find the beats” then counts it for you.",
@@ -55,28 +52,27 @@ export default /** @type {const} */ ({
 
   "help.of.conductor": "Conducting",
   "help.q.letIn": "How do dancers get in?",
-  "help.a.letIn": "Press “Join codes”. They scan the QR code with their camera, or type the code at this address. No " +
-    "account is needed.",
+  "help.a.letIn": "Press “Join codes”. They scan the QR code with their camera, or type the code at this address. " +
+    "They need no account.",
   "help.q.sayGo": "What does GO do?",
   "help.a.sayGo":
     "It starts the move into the next formation on every device at the same instant. Space does the same, " +
     "and so does a clicker.",
   "help.q.whoseBaton": "Why is GO grey?",
   "help.a.whoseBaton":
-    "Only one person cues at a time: who holds the baton. Press “Take the baton”. Below the button stands " +
-    "any other reason.",
+    "Only one person gives cues at a time. Press “Take control”. Any other reason is shown below the button.",
   "help.q.endIt": "How do I end a rehearsal?",
-  "help.a.endIt":
-    "Press “End session”. Takes and notes stay under “Past sessions”; within a day it can be opened again.",
+  "help.a.endIt": "Press “More”, then “End session”. Takes and notes stay under “Past sessions”; " +
+    "within a day it can be opened again.",
 
   "help.of.dancer": "Dancer’s phone",
-  "help.q.chooseWho": "How do I choose whom I dance?",
+  "help.q.chooseWho": "How do I choose who I dance?",
   "help.a.chooseWho": "Tap your name at the bottom and pick your performer. The conductor can choose for you, too.",
   "help.q.hearIt": "Can my phone say the counts?",
   "help.a.hearIt": "Yes. Open the settings (top right) and switch on clicks, voice or vibration.",
   "help.q.goneDark": "The screen goes dark. What helps?",
   "help.a.goneDark":
-    "Raise the screen timeout in the phone’s settings, and switch on “Save the battery” here if it must last long.",
+    "Set a longer screen timeout in the phone’s settings, and switch on “Save battery” here if it must last long.",
 
   "help.of.practice": "Practice alone",
   "help.q.alone": "How do I practise without the others?",
@@ -106,9 +102,8 @@ export default /** @type {const} */ ({
   "help.a.standWhere":
     "Upright at hip height, two to three metres away, with all of you in the picture. The page says what is missing.",
   "help.q.allowCamera": "The camera is not allowed. What now?",
-  "help.a.allowCamera":
-    "Allow it in the browser’s settings of this page and press again. Over plain http a phone gives no " +
-    "camera: use the secure address.",
+  "help.a.allowCamera": "Allow it for this page in the browser’s settings and press again. On plain http a phone has " +
+    "no camera: use the secure address.",
 
   "help.of.sharing": "Sharing and people",
   "help.q.rolesOf": "Why can I not change this?",
@@ -131,23 +126,20 @@ export default /** @type {const} */ ({
 
   "help.of.trouble": "When something is wrong",
   "help.q.notReached": "The server cannot be reached",
-  "help.a.notReached":
-    "Is this device on the same network as the computer that runs Runthrough? Guest networks often keep " +
-    "devices apart. What you do in the studio is kept here and sent later.",
+  "help.a.notReached": "Check that this device is on the same network as the computer that runs Runthrough. Guest " +
+    "networks often keep devices apart. Your work in the studio is kept here and sent later.",
   "help.q.wrongCode": "The code is not taken",
-  "help.a.wrongCode": "Codes change. Take the one on the conductor’s screen now; there is no O and no I in it.",
+  "help.a.wrongCode": "Codes change. Take the current one from the conductor’s screen; it never has an O or an I.",
   "help.q.signIn": "It says that I am not signed in",
   "help.a.signIn":
     "Open your one-time link on this device, or on a device where you are signed in: “Your account”, “Sign " +
     "in on another device”.",
-  "help.q.isFull": "There is no more room",
+  "help.q.isFull": "There is no room left",
   "help.a.isFull":
-    "Delete music, films or pictures that are no longer needed, then empty the bin; or ask whoever runs the server.",
+    "Delete music, films or pictures that you no longer need, then empty the bin; or ask whoever runs the server.",
   "help.q.noSound": "I hear nothing",
-  "help.a.noSound":
-    "Touch the page once: browsers are silent before that. Then look at the volume, and at Music in the bar.",
+  "help.a.noSound": "Tap the page once: browsers are silent before that. Then check the volume, and Music in the bar.",
   "help.q.noNetwork": "Does it work without a network?",
-  "help.a.noNetwork":
-    "Pages that you opened once open again: studio, practice and this help. Over plain http browsers keep " +
-    "nothing; use the secure address.",
+  "help.a.noNetwork": "Pages that you have opened before open again: studio, practice and this help. On plain http " +
+    "browsers keep nothing; use the secure address.",
 });

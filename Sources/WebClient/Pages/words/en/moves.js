@@ -8,7 +8,7 @@ export default /** @type {const} */ ({
   "moves.add": "Add a move",
   "moves.paste": "Paste from a spreadsheet",
   "moves.pasteHelp":
-    "A line is a move: its kind, what is done, counts, a section or a performer. Columns in any order.",
+    "One move per line: its kind, what is done, counts, a section or a performer. Columns in any order.",
   "moves.pasteHere": "Copied lines",
   "moves.understood": { one: "Understood: {count} move", other: "Understood: {count} moves" },
   "moves.addThem": { one: "Add {count} move", other: "Add {count} moves" },
@@ -22,7 +22,7 @@ export default /** @type {const} */ ({
   "moves.kindName": "Name of the kind",
   "moves.addKind": "Add a kind",
   "moves.noKinds": "No kinds yet: a kind has a name and a colour, such as jump, turn or lift.",
-  "moves.text": "What is done",
+  "moves.text": "What to do",
   "moves.textOf": "What is done in move {number}",
   "moves.counts": "Counts",
   "moves.countsOf": "Counts of move {number}",

@@ -3,7 +3,7 @@ export default /** @type {const} */ ({
   "music.button": "Music: {state}",
   "music.muted": "Music: muted",
   "music.here": "This device plays the music",
-  "music.touch": "Tap anywhere, and this device will play the music.",
+  "music.touch": "Tap anywhere to play the music on this device.",
   "music.state.none": "this production has no music",
   "music.state.none.inDrill": "this drill has no music",
   "music.state.off": "not on this device",
@@ -18,14 +18,14 @@ export default /** @type {const} */ ({
   "music.even": "both alike",
   "music.lessClick": "clicks {percent} % quieter",
   "music.lessMusic": "music {percent} % quieter",
-  "music.lateHelp": "Does this device sound late? Run a clap test, tap along, and set “Speaker is late by”.",
+  "music.lateHelp": "Does this device sound late? Run a clap test, tap along, and set “Speaker delay”.",
   "music.notLoadedBy": {
     one: "{count} device has not loaded the music.",
     other: "{count} devices have not loaded the music.",
   },
   "music.waitsFor": {
-    one: "{count} device waits for a tap before it plays the music.",
-    other: "{count} devices wait for a tap before they play the music.",
+    one: "{count} device needs a tap before it plays the music.",
+    other: "{count} devices need a tap before they play the music.",
   },
   "music.isPlayedBy": {
     one: "{count} device plays the music.",

@@ -34,7 +34,6 @@ export default /** @type {const} */ ({
   "paper.placeRight": "R {away} · {up}",
   "paper.howPlacesAreRead":
     "L and R: stage left and right of centre, C: on centre. After the dot: upstage of the downstage edge.",
-  "paper.count": "Eight {eight}, count {count}",
   "paper.opens": {
     one: "Opens the piece, held for {count} count",
     other: "Opens the piece, held for {count} counts",

@@ -1,7 +1,7 @@
 /** The plans that come with the server. */
 export default /** @type {const} */ ({
   "plans.heading": "Ready-made plans",
-  "plans.help": "Whole classes. Take one: it becomes a drill of your own, and you change what you like.",
+  "plans.help": "Whole classes. Take one: it becomes your own drill to change as you like.",
   "plans.take": "Take it",
   "plans.takeOf": "Take the plan {title}",
   "plans.empty": "An empty plan",

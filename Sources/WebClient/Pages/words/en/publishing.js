@@ -1,30 +1,28 @@
 /** What dancers see of a piece: everything at once, or what was published last. */
 export default /** @type {const} */ ({
   "publishing.title": "What dancers see",
-  "publishing.byHand": "Publish when I say so",
+  "publishing.byHand": "Publish when I choose",
   "publishing.atOnceHelp":
-    "Now everybody sees each change at once. Switch this on to work on the piece and show it when it is ready.",
-  "publishing.byHandHelp":
-    "At home, by links and share ids, dancers see what you published last. Whoever may write notes or edit sees the " +
-    "draft, and a rehearsal runs it.",
+    "Everybody sees each change at once. Switch this on to work on the piece and show it when it is ready.",
+  "publishing.byHandHelp": "At home, by links and share ids, dancers see what you last published. Anyone who can " +
+    "write notes or edit sees the draft, and rehearsals run it.",
   "publishing.unpublished": "Not published yet",
-  "publishing.nothing": "Everything is published. What you change next is listed here.",
-  "publishing.same": "Nothing that anybody would notice: what was changed has been changed back.",
+  "publishing.nothing": "Everything is published. Your next changes appear here.",
+  "publishing.same": "Nothing to publish: the changes were undone.",
   "publishing.told": {
-    one: "{count} dancer is told what changed for them when they open the piece.",
-    other: "{count} dancers are told what changed for them when they open the piece.",
+    one: "{count} dancer will see what changed for them when they open the piece.",
+    other: "{count} dancers will see what changed for them when they open the piece.",
   },
   "publishing.what": "What changed, in your words",
   "publishing.publish": "Publish this",
-  "publishing.late": "Somebody else published meanwhile. This is what is left.",
+  "publishing.late": "Somebody else has just published. This is what is left.",
   "publishing.earlier": "Published before",
   "publishing.offAsk": "Show each change at once?",
-  "publishing.offHelp": "Dancers see what is not published yet now, and every change from now on.",
+  "publishing.offHelp": "Dancers see your unpublished changes now, and every change from now on.",
   "publishing.off": "Show everything",
-  "publishing.runAsk": "Rehearse what is not published yet?",
-  "publishing.runHelp":
-    "The rehearsal runs the piece as it is in the studio now, on all phones that join. At home, dancers go on seeing " +
-    "what was published last.",
+  "publishing.runAsk": "Rehearse unpublished changes?",
+  "publishing.runHelp": "The rehearsal runs the piece as it is in the studio now, on every phone that joins. At " +
+    "home, dancers still see what was last published.",
   "publishing.run": "Rehearse it",
 
   // What is not published yet, in words; {names} are of performers.
@@ -32,10 +30,10 @@ export default /** @type {const} */ ({
   "publishing.joined": "New: {names}.",
   "publishing.left": "No longer in the piece: {names}.",
   "publishing.added": "New, for everybody.",
-  "publishing.place": "Another place: {names}.",
-  "publishing.place.all": "Another place for everybody.",
-  "publishing.path": "Another way there: {names}.",
-  "publishing.path.all": "Another way there for everybody.",
+  "publishing.place": "New place: {names}.",
+  "publishing.place.all": "New place for everybody.",
+  "publishing.path": "New path there: {names}.",
+  "publishing.path.all": "New path there for everybody.",
   "publishing.times": "Leave or arrive at another time: {names}.",
   "publishing.times.all": "Everybody leaves or arrives at another time.",
   "publishing.others": "Everything else",

@@ -19,9 +19,12 @@ export default /** @type {const} */ ({
   "screen.words": "Words {key}",
   "screen.initials": "Initials {key}",
   "screen.light": "Light {key}",
+  "screen.size": "Size",
+  "screen.wallWidth": "Picture width in metres",
+  "screen.wallDistance": "Last row, in metres from the picture",
+  "screen.readFrom": "Readable from up to {metres} m.",
   "screen.timing": "Timing",
   "screen.leave": "Leave",
-  "screen.cannotStayAwake":
-    "This browser cannot keep the display awake here: switch off its sleep in the system settings.",
+  "screen.cannotStayAwake": "This browser cannot keep the screen on. Turn off sleep in the system settings.",
   "screen.video": "{key} Video",
 });

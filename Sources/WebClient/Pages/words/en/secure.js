@@ -1,18 +1,10 @@
 export default /** @type {const} */ ({
   "secure.pageTitle": "Secure address · Runthrough",
   "secure.title": "This needs the secure address",
-  "secure.why.camera":
-    "Phones give a camera only to pages with https in their address. This page has http. Your place in the " +
-    "class comes " +
-    "along.",
-  "secure.why.glove":
-    "Phones tell how they move only to pages with https in their address. This page has http. Your place in the " +
-    "class " +
-    "comes along.",
-  "secure.why.phone":
-    "Only pages with https in their address get a camera, keep the screen on, and open without the network. " +
-    "This page " +
-    "has http. Your place comes along.",
+  "secure.why.camera": "The camera works only on secure (https) pages. This page is not secure. You stay in the class.",
+  "secure.why.glove": "Motion works only on secure (https) pages. This page is not secure. You stay in the class.",
+  "secure.why.phone": "Only secure (https) pages can use a camera, keep the screen on, and open offline. This page " +
+    "is not secure. You stay in.",
   "secure.open": "Go to the secure address",
   // What the phone will say.
   "secure.heading": "Your phone will warn you once",
@@ -44,7 +36,7 @@ export default /** @type {const} */ ({
   "secure.button.computer.3": "Runthrough",
   "secure.only": "Do so only here, in the network of your studio, and for this address:",
   "secure.goOn": "Go on",
-  "secure.forGood": "Without a warning, and for use without the network: trust this studio",
+  "secure.forGood": "No more warnings, and offline use: trust this studio",
   "secure.none": "This server has no secure address",
   "secure.noneHelp":
     "Whoever runs it can give it one: start it without “--own-certificate off”, or with a certificate. The guide for " +
@@ -52,10 +44,10 @@ export default /** @type {const} */ ({
   "secure.back": "Back",
   "secure.here": "You are at the secure address",
   "secure.hereHelp": "Camera, motion and pages without the network can be used here.",
-  "secure.notConnected": "Your phone does not let this page stay connected",
+  "secure.notConnected": "Your phone does not keep this page connected",
   "secure.notConnectedHelp":
     "An iPhone may do so until it trusts the studio. That takes two minutes, once; your place is kept here.",
-  "secure.goOnAnyway": "Try without",
+  "secure.goOnAnyway": "Try without it",
   "secure.start": "To the first page",
   // The studio's authority, trusted for good.
   "secure.trustTitle": "Trust this studio · Runthrough",
@@ -109,5 +101,5 @@ export default /** @type {const} */ ({
     "and no " +
     "other website. You can remove it in the same settings at any time. Android may say that your network may be " +
     "monitored: it says so of every certificate that you add.",
-  "secure.fingerprint": "Who wants to be sure compares: this stands where the server was started, too (SHA-256):",
+  "secure.fingerprint": "To be sure, compare this with what the server printed when it started (SHA-256):",
 });

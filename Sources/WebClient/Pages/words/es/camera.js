@@ -3,41 +3,40 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.use": "Usar la cámara",
   "camera.stop": "Parar cámara",
   "camera.isOff": "La cámara está apagada.",
-  "camera.whatIsSent": "Imágenes pequeñas de ti van a una computadora de esta clase, que busca en ellas tus " +
-    "articulaciones; no se guarda ninguna imagen.",
+  "camera.whatIsSent":
+    "Imágenes pequeñas de ti van a una computadora de la clase, que cuenta tus golpes. No se guarda ninguna imagen.",
   "camera.nothingIsSent":
-    "Tus articulaciones se buscan en este teléfono: ninguna imagen sale de él ni se guarda. Solo se envían tus golpes.",
-  "camera.nothingLeaves": "Tus articulaciones se buscan en este teléfono: ninguna imagen sale de él ni se guarda.",
-  "camera.way.here": "Las articulaciones se buscan en este teléfono.",
-  "camera.way.failed": "Este teléfono no pudo encontrar tus articulaciones por sí solo.",
-  "camera.way.slow": "Este teléfono es lento para encontrar tus articulaciones.",
+    "Este teléfono cuenta tus golpes por sí solo: ninguna imagen sale de él ni se guarda. Solo se envían tus golpes.",
+  "camera.nothingLeaves": "Este teléfono cuenta tus golpes por sí solo: ninguna imagen sale de él ni se guarda.",
+  "camera.way.here": "Los golpes se cuentan en este teléfono.",
+  "camera.way.failed": "Este teléfono no pudo contar tus golpes por sí solo.",
+  "camera.way.slow": "Este teléfono es lento para el conteo con cámara.",
   "camera.way.taps": "Marca tus golpes en el panel táctil.",
   "camera.tryAgain": "Reintentar",
   "camera.useWorkers": "Usar una computadora de la clase",
   "camera.way.workers": "Imágenes pequeñas van a una computadora de esta clase.",
   "camera.thisPhone": "este teléfono",
   "camera.waiting": "Permite la cámara cuando el navegador pregunte.",
-  "camera.fault.noModels": "Este servidor no tiene con qué buscar articulaciones en un teléfono. En una clase puede " +
-    "hacerlo una computadora del gimnasio.",
-  "camera.fault.insecure": "Los navegadores dan la cámara solo a páginas https. Pide a tu entrenador el enlace https.",
+  "camera.fault.noModels":
+    "Con este servidor, un teléfono no puede contar golpes. En una clase puede hacerlo una computadora del gimnasio.",
+  "camera.fault.insecure": "La cámara necesita un enlace seguro (https). Pídeselo a tu entrenador.",
   "camera.fault.refused":
     "La cámara no está permitida aquí. Permítela en los ajustes del navegador para esta página y reintenta.",
   "camera.fault.missing": "No se encontró cámara.",
   "camera.fault.inUse": "Otra app usa la cámara. Ciérrala y reintenta.",
   "camera.fault.ended": "La cámara se apagó. Reintenta.",
   "camera.fault.stopped": "El servidor ya no acepta imágenes de esta página. Reintenta o únete de nuevo.",
-  "camera.fault.recogniser": "Aquí no se pudieron reconocer golpes. Reintenta.",
+  "camera.fault.recogniser": "No se pudo iniciar el conteo con cámara. Reintenta.",
   "camera.resting": "Descansa. La cámara también descansa y vuelve a mirar antes del próximo asalto.",
-  "camera.noAnswer": "No responde lo que busca tus articulaciones. Se reintenta.",
+  "camera.noAnswer": "El conteo con cámara no responde. Reintentando…",
   "camera.noPicture": "Tu cámara no da imagen ahora. Cierra otras apps que la usen, o párala y úsala de nuevo.",
-  "camera.link.loading": "Cargando una sola vez lo que busca tus articulaciones: {percent} % de unos 7 megabytes…",
-  "camera.link.notLoaded": "No se pudo cargar lo que busca tus articulaciones. ¿Hay red?",
-  "camera.link.connecting": "Buscando una computadora de esta clase que encuentre tus articulaciones…",
+  "camera.link.loading": "Cargando el conteo con cámara, solo una vez: {percent} % de unos 7 MB…",
+  "camera.link.notLoaded": "No se pudo cargar el conteo con cámara. Revisa la red.",
+  "camera.link.connecting": "Buscando una computadora de la clase…",
   "camera.link.on": "Ponte en la imagen para que se te vea de cuerpo entero.",
-  "camera.link.noWorker":
-    "Ninguna computadora de esta clase busca tus articulaciones. Dile a tu entrenador: falta un analizador de poses.",
-  "camera.link.busy": "Las computadoras que buscan articulaciones están ocupadas. Se reintenta.",
-  "camera.link.lost": "Se perdió la conexión con la computadora que busca tus articulaciones. Se reintenta.",
+  "camera.link.noWorker": "El conteo con cámara está apagado: díselo a tu entrenador.",
+  "camera.link.busy": "Las computadoras de la clase están ocupadas. Reintentando…",
+  "camera.link.lost": "Se perdió la conexión con la computadora de la clase. Reintentando…",
   "camera.framing.nobody": "No se ve a nadie. Entra en la imagen.",
   "camera.framing.stepBack": "Retrocede hasta que cabeza y pies estén en la imagen.",
   "camera.framing.feet": "Retrocede hasta que tus pies estén en la imagen.",
@@ -65,26 +64,29 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.form.hips": "{punch}: tu cadera giró unos {angle}°; la de la figura gira {target}° (hasta {tolerance}° " +
     "menos no es fallo). Lleva adelante la cadera de la mano atrasada.",
   "camera.form.pictures": "Para juzgar tu técnica hacen falta {needed} imágenes por segundo; llegaron {rate}. " +
-    "Acércate al Wi-Fi, cierra otras apps o dile a tu entrenador que el analizador de poses va lento.",
+    "Acércate al Wi-Fi, cierra otras apps o dile a tu entrenador que el conteo con cámara va lento.",
   "camera.form.where": "El giro de tu cadera se ve solo desde el lado de tu mano adelantada: pon ahí la cámara, a " +
     "medio camino entre tu lado y tu frente.",
   "camera.watchRound": "Ver tu asalto",
   "camera.yourRound": "Tu asalto",
   "camera.filmIsHere":
-    "Solo se guardan tus articulaciones, y solo en esta página. Desaparecen al cerrarla o empezar otro asalto.",
+    "Solo se guarda una figura de líneas, y solo en esta página. Desaparece al cerrarla o empezar otro asalto.",
   "camera.keepFilms": "Guardar asaltos",
-  "camera.keepFilmsHelp": "Lo que ve tu cámara o una cámara de la clase va a este servidor como figura de líneas, " +
-    "nunca como imagen; una cámara de la clase no guarda nada de antes de tu sí. Lo puedes ver tú y quien entrena " +
-    "esta clase, y puedes borrarlo en Resultados.",
-  "camera.trainWithFilms": "Entrenar también el reconocedor con ellos",
+  "camera.keepFilmsHelp": "En este servidor se guarda una figura de líneas, nunca una imagen. La pueden ver tú y " +
+    "quien entrena esta clase. Puedes borrarla en Resultados.",
+  "camera.keepFilmsMore": "Muestra lo que ve tu cámara o una cámara de la clase. Una cámara de la clase no guarda " +
+    "nada anterior a tu permiso.",
+  "camera.trainWithFilms": "Usarlos también para entrenar el reconocimiento",
   "camera.trainWithFilmsHelp": "Esta clase y otros gimnasios pueden usar las figuras de líneas para mejorar el " +
-    "reconocedor. Tu nombre no está en los archivos. Puedes retirarlo; los archivos guardados antes no se recuperan.",
+    "reconocimiento de golpes. Tu nombre no está en los archivos. Puedes retirarlo cuando quieras.",
+  "camera.trainWithFilmsMore": "Los archivos que otros guardaron antes no se borran.",
   "camera.rounds": "Tus asaltos",
   "camera.asked": "Tu entrenador pregunta: ¿se pueden guardar tus asaltos?",
-  "camera.askedHelp": "Como figura de líneas de lo que ve tu cámara o una cámara de la clase, nunca como imagen. La " +
-    "puedes ver tú y quien entrena esta clase; para entrenar, también otros gimnasios, sin tu nombre. Cambia de " +
-    "idea cuando quieras en los ajustes ☰; borra asaltos en Resultados.",
-  "camera.askedTrain": "Guardarlos y entrenar el reconocedor con ellos",
+  "camera.askedHelp": "Solo como figuras de líneas, nunca imágenes. Las pueden ver tú y quien entrena esta clase. Si " +
+    "permites el entrenamiento, también otros gimnasios pueden usarlas, sin tu nombre.",
+  "camera.askedMore": "Muestran lo que ve tu cámara o una cámara de la clase. Cambia de idea cuando quieras en los " +
+    "ajustes ☰; borra asaltos en Resultados.",
+  "camera.askedTrain": "Guardarlos y entrenar el reconocimiento",
   "camera.askedNo": "No",
   "camera.answered.keep": "Tus asaltos se guardan.",
   "camera.answered.train": "Tus asaltos se guardan y el reconocedor puede entrenarse con ellos.",
@@ -99,8 +101,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.filmPause": "Pausa",
   "camera.slow": "Lento",
   "camera.filmPunch": "{seconds} s: {punch}",
-  "camera.filmIsOnPhone": "Solo se guardan tus articulaciones, y solo en este teléfono.",
-  "camera.whichWay": "Las imágenes de la cámara se analizan",
+  "camera.filmIsOnPhone": "Solo se guarda una figura de líneas, y solo en este teléfono.",
+  "camera.whichWay": "Los golpes se cuentan",
   "camera.whichWay.best": "en este teléfono si es lo bastante rápido",
   "camera.whichWay.page": "siempre en este teléfono",
   "camera.whichWay.worker": "en una computadora de la clase",

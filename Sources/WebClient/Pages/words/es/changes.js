@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">} */ ({
   "changes.title": "Cambios desde tu último pase",
+  "changes.none": "Nada ha cambiado desde tu última pasada. Lo que cambie aparecerá aquí.",
   "changes.wholePiece": "Toda la pieza",
   "changes.formation": "Formación {number} {name}",
   "changes.added": "Nueva. Tú: {place}.",

@@ -2,6 +2,13 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.pageTitle": "Bailarín · Runthrough",
   "dancer.titled": "{title} · Runthrough",
   "dancer.settings": "Ajustes",
+  "dancer.goTo": "Ir a",
+  "dancer.myPlaces": "Mis lugares",
+  "dancer.notesOfMine": "Notas",
+  "dancer.practise": "Practicar",
+  "dancer.noPerformer": "Elige primero tu intérprete: aquí verás tus lugares.",
+  "dancer.noNotes": "Aún no hay notas para ti. Aparecerán aquí en cuanto alguien escriba una.",
+  "dancer.notesOfSession": "Notas de este ensayo",
   "dancer.waiting": "Esperando la escena",
   "dancer.empty": "Esta producción aún no tiene formaciones. Aparecerán aquí en cuanto se cree la primera.",
   "dancer.nothing": "Nada que bailar aún",
@@ -38,7 +45,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
     many: "luego sigue: {count} de tiempos",
     other: "luego sigue: {count} tiempos",
   },
-  "dancer.thenHold": "luego mantén",
+  "dancer.thenHold": "después mantén tu lugar",
   "dancer.thenStay": "luego quédate donde estás",
 
   "dancer.to": "A",
@@ -80,7 +87,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "La pantalla sigue encendida mientras esta página esté abierta.",
   "dancer.awakeAfterTouch": "La pantalla seguirá encendida tras el próximo toque.",
-  "dancer.secureAddress": "Cámara, pantalla siempre encendida, páginas sin red",
+  "dancer.secureAddress": "Cámara, pantalla siempre encendida, páginas sin conexión",
   "dancer.cannotStayAwake": "Este navegador no puede mantener la pantalla encendida aquí. Aumenta el tiempo de " +
     "apagado en los ajustes del teléfono.",
   "dancer.youAre": "Eres {name}.",
@@ -105,9 +112,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.darkHelp": "Mantén pulsado",
   "dancer.leave": "¿No eres tú? Salir de esta sesión",
   "dancer.notes": "Notas de esta formación",
-  "dancer.notesForYou": "Notas de esta formación, una para ti",
   "dancer.sameAgain": "luego esto otra vez",
   "dancer.thenAgain": "luego desde el principio",
-  "dancer.changes": "Cambios desde tu último pase: {number}",
-  "dancer.dancedByOther": "Ahora {other} baila a {name}, porque no estabas. Toca para elegir de nuevo.",
+  "dancer.changes": "Cambios",
+  "dancer.dancedByOther": "Mientras no estabas, {other} pasó a bailar a {name}. Toca para elegir de nuevo.",
 });

@@ -12,7 +12,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"glove">} 
     "superior hacia el pulgar.",
   "glove.wrap": "Envuélvelo con una venda para que no salga volando.",
   "glove.air": "Golpea solo al aire, nunca un saco ni a una persona. Solo se notan los golpes de esta mano.",
-  "glove.kept": "Lo que se nota queda en este teléfono; solo se envían los golpes.",
+  "glove.kept": "Los datos de movimiento quedan en este teléfono. Solo se envían tus golpes.",
   "glove.whichHand": "¿Qué mano lo sostiene?",
   "glove.left": "Izquierda",
   "glove.right": "Derecha",
@@ -21,8 +21,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"glove">} 
   "glove.useKept": "Seguir con lo calibrado el {date}",
   "glove.stop": "Parar",
   "glove.waiting": "Permite el movimiento cuando el navegador pregunte.",
-  "glove.fault.insecure":
-    "Los navegadores informan del movimiento solo a páginas https. Pide a tu entrenador el enlace https.",
+  "glove.fault.insecure": "El movimiento necesita un enlace seguro (https). Pídeselo a tu entrenador.",
   "glove.fault.refused":
     "El movimiento no está permitido aquí. Cierra esta página, ábrela de nuevo y permítelo cuando pregunte.",
   "glove.fault.missing": "Este dispositivo no informa de cómo se mueve. Prueba otro teléfono o navegador.",

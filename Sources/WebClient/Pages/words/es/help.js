@@ -57,11 +57,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"help">} *
   "help.a.sayGo": "Inicia el paso a la siguiente formación en todos los dispositivos en el mismo instante. También " +
     "lo hacen Espacio y un mando de presentación.",
   "help.q.whoseBaton": "¿Por qué GO está gris?",
-  "help.a.whoseBaton": "Solo una persona da señales a la vez: quien tiene el mando. Pulsa «Tomar el mando». Si hay " +
-    "otro motivo, aparece bajo el botón.",
+  "help.a.whoseBaton":
+    "Solo una persona da señales a la vez. Pulsa «Tomar el mando». Si hay otro motivo, aparece bajo el botón.",
   "help.q.endIt": "¿Cómo termino un ensayo?",
-  "help.a.endIt":
-    "Pulsa «Terminar sesión». Las tomas y notas quedan en «Sesiones pasadas»; durante un día se puede reabrir.",
+  "help.a.endIt": "Pulsa «Más» y luego «Terminar sesión». Las tomas y notas quedan en «Sesiones pasadas»; durante un " +
+    "día se puede reabrir.",
 
   "help.of.dancer": "Teléfono del bailarín",
   "help.q.chooseWho": "¿Cómo elijo a quién bailo?",

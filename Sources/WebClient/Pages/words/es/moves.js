@@ -29,7 +29,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.kindName": "Nombre del tipo",
   "moves.addKind": "Añadir tipo",
   "moves.noKinds": "Aún sin tipos: un tipo tiene nombre y color, como salto, giro o elevación.",
-  "moves.text": "Qué se hace",
+  "moves.text": "Qué hacer",
   "moves.textOf": "Qué se hace en el movimiento {number}",
   "moves.counts": "Tiempos",
   "moves.countsOf": "Tiempos del movimiento {number}",

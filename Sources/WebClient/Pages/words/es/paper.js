@@ -33,7 +33,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"paper">} 
   "paper.placeRight": "D {away} · {up}",
   "paper.howPlacesAreRead": "I y D: izquierda y derecha de escena desde el centro, C: en el centro. Tras el punto: " +
     "distancia al borde del frente.",
-  "paper.count": "Ocho {eight}, tiempo {count}",
   "paper.opens": {
     one: "Abre la pieza, pausa de {count} tiempo",
     many: "Abre la pieza, pausa de {count} de tiempos",

@@ -25,7 +25,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.waiting": "Invitado hasta el {date}",
   "people.takeBack": "Retirar",
   "people.takeBackOf": "Retirar la invitación de {name}",
-  "people.deeds": "Qué ha pasado",
+  "people.deeds": "Actividad",
   "people.deed.made": "{who} creó esto.",
   "people.deed.invited": "{who} invitó a {whom}, que {role}.",
   "people.deed.tookBack": "{who} retiró la invitación de {whom}.",
@@ -67,6 +67,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.furtherHelp": "Apunta su cámara a este código o abre allí el enlace. Sirve una vez, durante cinco minutos.",
   "people.furtherMake": "Ver código",
   "people.furtherCode": "QR del enlace",
-  "people.allDeeds": "Qué ha pasado en todas las producciones",
+  "people.allDeeds": "Actividad en todas las producciones",
   "people.back": "Todas las producciones",
 });

@@ -33,7 +33,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.pressPlay": "Empieza con Play",
   "practice.play": "Play",
   "practice.stop": "Pausa",
-  "practice.eights": "{eights} × 8 + {count}",
   "practice.repeat": "Repetir",
   "practice.thisFormation": "Repetir formación",
   "practice.thisPart": "Repetir parte",

@@ -1,11 +1,10 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognising">} */ ({
   "recognising.heading": "Reconocer en esta computadora",
-  "recognising.help": "La computadora de este servidor busca las articulaciones en imágenes de los teléfonos de los " +
-    "atletas, hasta {athletes} a la vez. No se guarda ninguna imagen.",
+  "recognising.help": "La computadora de este servidor cuenta los golpes en imágenes de los teléfonos, hasta " +
+    "{athletes} atletas a la vez. No se guarda ninguna imagen.",
   "recognising.turnOn": "Reconocer en esta computadora",
   "recognising.turnOff": "Dejar de reconocer aquí",
-  "recognising.off":
-    "Apagado. Los teléfonos demasiado lentos para buscar articulaciones necesitan una computadora que lo haga.",
+  "recognising.off": "Apagado. Lo necesitan los teléfonos demasiado lentos para contar por sí solos.",
   "recognising.fetching": "Obteniendo lo necesario: 36 MB, solo esta vez…",
   "recognising.starting": "Iniciando…",
   "recognising.on": "Activo: los teléfonos ya pueden enviar sus imágenes. Vuelve a iniciarse con el servidor.",
@@ -14,9 +13,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognisi
   "recognising.failed.noModels":
     "Lo necesario no está instalado aquí. Ejecuta ops/pose-models en el servidor; reintenta cada minuto.",
   "recognising.failed.program": "No arranca. El registro del servidor dice por qué; reintenta cada minuto.",
-  "recognising.impossible": "Este servidor no lo hace por sí mismo. En Analizadores, en el editor de un ejercicio, " +
-    "su propietario configura otra computadora para ello.",
+  "recognising.impossible": "Este servidor no cuenta por sí solo. Su propietario puede añadir otra computadora en " +
+    "Computadoras de conteo, en el editor de un ejercicio.",
   "recognising.askOwner": "Solo el propietario de este servidor lo activa: pídele que abra el editor de cualquier " +
-    "ejercicio y allí «Reconocer en esta computadora», en Analizadores.",
+    "ejercicio y allí «Reconocer en esta computadora», en Computadoras de conteo.",
   "recognising.unknown": "Ahora no se puede saber cómo va. {why}",
 });

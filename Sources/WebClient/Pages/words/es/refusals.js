@@ -210,8 +210,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.template": "No existe esa plantilla. Recarga la página.",
   "refusals.not-found.editor": "No existe ese editor. Recarga la página.",
   "refusals.not-found.localPoseWorker":
-    "Este servidor no ejecuta un analizador de poses en su propia máquina. Configura uno en Analizadores.",
-  "refusals.not-found.poseWorker": "No existe ese analizador de poses. Recarga la página.",
+    "Este servidor no cuenta golpes por sí solo. Añade una computadora en Computadoras de conteo.",
+  "refusals.not-found.poseWorker": "No existe esa computadora de conteo. Recarga la página.",
   "refusals.not-found.member": "No existe ese miembro en esta sesión. Elige a otra persona.",
   "refusals.not-found.joinCode": "Esta sesión no tiene un código con ese nombre. Muestra los códigos de nuevo.",
   "refusals.not-found.source": "No existe ese miembro en esta sesión. Elige otro.",

@@ -2,7 +2,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pageTitle": "Resultados · Runthrough",
   "results.title": "Resultados",
   "results.back": "Atrás",
-  "results.readAgain": "Releer",
+  "results.readAgain": "Actualizar",
   "results.reading": "Leyendo…",
   "results.readingOf": "Leyendo clase {number} de {of}…",
   "results.csv": "Guardar CSV",
@@ -52,7 +52,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     "en unos cuatro de diez casos, y un tercio de las muñecas no se veía: no juzgues el sparring con esto.",
 
   "results.volume": "Golpes lanzados",
-  "results.byPunch": "Aciertos de lo llamado",
+  "results.byPunch": "Acierto por golpe",
   "results.ofCalled": "{share} de {called}",
   "results.hand.lead": "Adelantada",
   "results.hand.rear": "Atrasada",
@@ -98,13 +98,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilm": "Borrar",
   "results.deleteFilmTitle": "¿Borrar este video?",
   "results.deleteFilmText": "Solo se borra el video; los golpes quedan en los resultados.",
-  "results.filmsHelp":
-    "Figuras de líneas, hechas de articulaciones. Solo las ven este atleta y quienes entrenan la clase.",
+  "results.filmsHelp": "Figuras de líneas, nunca imágenes. Solo las ven este atleta y quienes entrenan la clase.",
   "results.filmForTraining": "El reconocedor puede aprender de él",
 
   "results.recordings": "Grabaciones",
-  "results.recordings.none": "Ninguna aún. Un atleta que usa la cámara puede guardar un asalto al acabar y marcar " +
-    "«Entrenar también el reconocedor con ellos». Pídeselo.",
+  "results.recordings.none": "Ninguna aún. Un atleta que usa la cámara puede guardar un asalto y marcar «Usarlos " +
+    "también para entrenar el reconocimiento». Pídeselo.",
   "results.recordings.help":
     "Lo lanzado se deduce de tus llamadas. Mira cada asalto y corrígelo; los archivos están en «Todos los atletas».",
   "results.recording.title": "{name}, {time}, {minutes} min",
@@ -176,8 +175,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pool.deleteTitle": "¿Borrar las grabaciones de {name}?",
   "results.pool.deleteText": "Desde ahora no estarán en ningún archivo.",
   "results.pool.deleteYes": "Borrar",
-  "results.forget": "Borrar lo guardado de esta persona",
-  "results.forgetTitle": "¿Borrar lo guardado de {name}?",
+  "results.forget": "Borrar los datos de esta persona",
+  "results.forgetTitle": "¿Borrar todos los datos de {name}?",
   "results.forgetText":
     "Se borran golpes, videos y nombre en todas tus clases; si está ahora en una, sale de ella. No se puede deshacer.",
   "results.forgetYes": "Borrar",

@@ -19,6 +19,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.words": "Palabras {key}",
   "screen.initials": "Iniciales {key}",
   "screen.light": "Luz {key}",
+  "screen.size": "Tamaño",
+  "screen.wallWidth": "Ancho de la imagen en metros",
+  "screen.wallDistance": "Última fila: metros hasta la imagen",
+  "screen.readFrom": "Se lee hasta a {metres} m.",
   "screen.timing": "Tiempos",
   "screen.leave": "Salir",
   "screen.cannotStayAwake":

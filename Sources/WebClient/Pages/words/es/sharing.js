@@ -61,6 +61,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.toCalendar": "Al calendario",
   "sharing.copyTitle": "Una copia · Runthrough",
   "sharing.lookTitle": "Mirar · Runthrough",
+  "sharing.posterHeading": "Cartel",
   "sharing.copyOf": {
     one: "Una copia: {dancers}, {count} formación",
     many: "Una copia: {dancers}, {count} de formaciones",

@@ -6,7 +6,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
     many: "{count} de imágenes por segundo",
     other: "{count} imágenes por segundo",
   },
-  "station.delay": "{milliseconds} ms de imagen a articulaciones",
+  "station.delay": "{milliseconds} ms de imagen a resultado",
   "station.dropped": {
     one: "{count} imagen omitida",
     many: "{count} de imágenes omitidas",
@@ -52,9 +52,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   },
   "station.lastPunches": "Últimos golpes",
   "station.kept": {
-    one: "{name}: {count} asalto guardado como articulaciones, sin video",
-    many: "{name}: {count} de asaltos guardados como articulaciones, sin video",
-    other: "{name}: {count} asaltos guardados como articulaciones, sin video",
+    one: "{name}: {count} asalto guardado como figura de líneas, sin video",
+    many: "{name}: {count} de asaltos guardados como figuras de líneas, sin video",
+    other: "{name}: {count} asaltos guardados como figuras de líneas, sin video",
   },
   "station.unsentRounds": {
     one: "{count} asalto por enviar",

@@ -140,7 +140,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.label.title": "Cambiar el título",
   "studio.layer.after": "Dónde estarán después",
   "studio.layer.before": "Dónde estaban antes",
-  "studio.layer.findings": "Lo imposible de bailar",
+  "studio.layer.findings": "Avisos",
   "studio.layer.names": "Nombres",
   "studio.layer.others": "Lo que eligieron otros",
   "studio.layer.trails": "Estelas al reproducir",

@@ -34,7 +34,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.board.teams": "Equipos",
   "trainer.board.off": "No",
   "trainer.board.latestHelp": "Los últimos golpes de todos, por orden de nombre.",
-  "trainer.board.improvedHelp": "Quien acierta más que en su propio asalto anterior. No se nombra a nadie más.",
+  "trainer.board.improvedHelp": "Solo nombra a quienes superan su asalto anterior.",
   "trainer.board.teamsHelp": "Porcentajes de aciertos: los equipos no tienen que ser iguales.",
   "trainer.board.offHelp": "Solo reloj y llamada.",
   "trainer.teams": "Repartir a los presentes",
@@ -59,7 +59,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.device": "Dispositivo que indica estos golpes",
   "trainer.tapsFor": "Este teléfono marca golpes de",
   "trainer.tapsFor.own": "su propio atleta",
-  "trainer.delay": "Sus golpes llegan tarde (milisegundos)",
+  "trainer.delay": "Retraso de sus golpes (ms)",
   "trainer.delayHelp":
     "Se resta desde ahora a las horas que indica el dispositivo: una cámara o app lenta retrasa cada golpe.",
   "trainer.delayUsual": "Restar lo habitual: {time}",
@@ -69,9 +69,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.recognising": "Reconocer en esta computadora",
   "trainer.recordings": "Grabar para entrenar",
   "trainer.recordings.title": "Pedir grabaciones de entrenamiento",
-  "trainer.recordings.help": "Entre asaltos, la página de cada atleta pregunta si los asaltos pueden guardarse como " +
-    "figuras de líneas y si se puede entrenar con ellos el reconocedor. Hasta que responda vale lo que permitió " +
-    "antes. No se muestra quién respondió qué; cada atleta puede cambiarlo cuando quiera.",
+  "trainer.recordings.help": "Entre asaltos se pregunta a cada atleta si sus asaltos pueden guardarse como figuras " +
+    "de líneas y entrenar el reconocimiento. No ves quién respondió qué.",
+  "trainer.recordings.helpMore":
+    "Hasta que un atleta responde, vale lo que permitió antes. Puede cambiarlo cuando quiera.",
   "trainer.recordings.ask": "Preguntar a todos",
   "trainer.recordings.again": "Preguntar de nuevo",
   "trainer.recordings.stop": "Dejar de pedir",
@@ -86,7 +87,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.places": "Cámaras",
   "trainer.places.title": "Quién entrena ante qué cámara",
   "trainer.places.help":
-    "Llama a todos: cada uno levanta una mano donde entrena, y desde entonces lo que ve esa cámara es suyo.",
+    "Llama a todos por turno: cada uno levanta la mano ante su cámara, y desde entonces esa cámara cuenta sus golpes.",
   "trainer.places.noAthletes": "Aún no se ha unido ningún atleta.",
   "trainer.places.call": "Llamar a todos",
   "trainer.places.raise": "{name}: ¡levanta una mano!",
@@ -107,9 +108,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.returned": "Alguien ha vuelto a {camera}. ¿Es {name}?",
   "trainer.returned.yes": "Sí",
   "trainer.returned.no": "Otra persona",
-  "trainer.mute": "No contar lo que indica el dispositivo de este atleta",
-  "trainer.muteOther": "No contar lo que {name} indica de este atleta",
-  "trainer.climbs": "Cómo sigue el tempo",
+  "trainer.mute": "Ignorar los golpes del dispositivo de este atleta",
+  "trainer.muteOther": "Ignorar lo que {name} indica de este atleta",
+  "trainer.climbs": "El tempo desde aquí",
   "trainer.each": "{number} pulsos cada minuto",
   "trainer.eachShort": "{number} por min",
   "trainer.steady": "El tempo queda como está",

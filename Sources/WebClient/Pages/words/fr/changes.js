@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">} */ ({
   "changes.title": "Changé depuis ton dernier filage",
+  "changes.none": "Rien n’a changé depuis ton dernier filage. Les changements à venir s’afficheront ici.",
   "changes.wholePiece": "Toute la pièce",
   "changes.formation": "Formation {number} {name}",
   "changes.added": "Nouvelle. Toi : {place}.",

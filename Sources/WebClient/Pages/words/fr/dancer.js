@@ -2,6 +2,13 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.pageTitle": "Danseur · Runthrough",
   "dancer.titled": "{title} · Runthrough",
   "dancer.settings": "Réglages",
+  "dancer.goTo": "Aller à",
+  "dancer.myPlaces": "Mes places",
+  "dancer.notesOfMine": "Notes",
+  "dancer.practise": "S’entraîner",
+  "dancer.noPerformer": "Choisis d’abord ton rôle : tes places s’afficheront ici.",
+  "dancer.noNotes": "Pas encore de note pour toi. Elles apparaîtront ici dès qu’on en écrira une.",
+  "dancer.notesOfSession": "Notes de cette répétition",
   "dancer.waiting": "En attente de la scène",
   "dancer.empty":
     "Cette production n’a pas encore de formations. Elles apparaissent ici dès que la première est créée.",
@@ -39,7 +46,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
     many: "puis avance : {count} de temps",
     other: "puis avance : {count} temps",
   },
-  "dancer.thenHold": "puis tiens",
+  "dancer.thenHold": "puis garde ta place",
   "dancer.thenStay": "puis reste où tu es",
 
   "dancer.to": "Vers",
@@ -81,7 +88,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "L’écran reste allumé tant que cette page est ouverte.",
   "dancer.awakeAfterTouch": "L’écran restera allumé après le prochain toucher.",
-  "dancer.secureAddress": "Caméra, écran allumé, pages sans réseau",
+  "dancer.secureAddress": "Caméra, écran toujours allumé, pages hors ligne",
   "dancer.cannotStayAwake":
     "Ce navigateur ne peut pas garder l’écran allumé ici. Allonge la mise en veille dans les réglages du téléphone.",
   "dancer.youAre": "Tu es {name}.",
@@ -106,9 +113,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.darkHelp": "Appui long",
   "dancer.leave": "Pas toi ? Quitter cette session",
   "dancer.notes": "Notes de cette formation",
-  "dancer.notesForYou": "Notes de cette formation, dont une pour toi",
   "dancer.sameAgain": "puis encore ceci",
   "dancer.thenAgain": "puis depuis le début",
-  "dancer.changes": "Changé depuis ton dernier filage : {number}",
-  "dancer.dancedByOther": "{other} danse {name} maintenant, car tu étais absent. Touche pour choisir à nouveau.",
+  "dancer.changes": "Changements",
+  "dancer.dancedByOther": "Pendant ton absence, {other} a repris {name}. Touche pour choisir à nouveau.",
 });

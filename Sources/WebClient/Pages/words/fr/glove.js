@@ -13,7 +13,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"glove">} 
   "glove.wrap": "Entoure-le d’une bande pour qu’il ne s’envole pas.",
   "glove.air":
     "Frappe dans le vide seulement, jamais un sac ni une personne. Seuls les coups de cette main sont sentis.",
-  "glove.kept": "Ce qui est senti reste sur ce téléphone ; seuls les coups sont envoyés.",
+  "glove.kept": "Les données de mouvement restent sur ce téléphone. Seuls tes coups sont envoyés.",
   "glove.whichHand": "Quelle main le tient ?",
   "glove.left": "Main gauche",
   "glove.right": "Main droite",
@@ -22,8 +22,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"glove">} 
   "glove.useKept": "Garder le calibrage du {date}",
   "glove.stop": "Stop",
   "glove.waiting": "Autorise le mouvement quand ton navigateur le demande.",
-  "glove.fault.insecure":
-    "Les navigateurs signalent le mouvement aux seules pages https. Demande le lien https à ton coach.",
+  "glove.fault.insecure": "Le mouvement demande un lien sécurisé (https). Demande-le à ton coach.",
   "glove.fault.refused":
     "Le mouvement n’est pas autorisé ici. Ferme cette page, rouvre-la et autorise-le à la demande.",
   "glove.fault.missing": "Cet appareil ne dit pas comment il bouge. Essaie un autre téléphone ou navigateur.",

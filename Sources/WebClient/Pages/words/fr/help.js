@@ -58,11 +58,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"help">} *
   "help.a.sayGo": "Il lance le passage à la formation suivante sur tous les appareils au même instant. Espace fait " +
     "pareil, une télécommande aussi.",
   "help.q.whoseBaton": "Pourquoi GO est-il gris ?",
-  "help.a.whoseBaton": "Une seule personne à la fois donne les tops : celle qui a la main. Appuie sur « Prendre la " +
-    "main ». Toute autre raison est écrite sous le bouton.",
+  "help.a.whoseBaton": "Une seule personne à la fois donne les tops. Appuie sur « Prendre la main ». Toute autre " +
+    "raison est écrite sous le bouton.",
   "help.q.endIt": "Comment finir une répétition ?",
-  "help.a.endIt": "Appuie sur « Finir la session ». Prises et notes restent sous « Sessions passées » ; pendant un " +
-    "jour, on peut la rouvrir.",
+  "help.a.endIt": "Appuie sur « Plus », puis sur « Finir la session ». Prises et notes restent sous « Sessions " +
+    "passées » ; pendant un jour, on peut la rouvrir.",
 
   "help.of.dancer": "Téléphone du danseur",
   "help.q.chooseWho": "Comment choisir qui je danse ?",

@@ -14,8 +14,15 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.codeHelp": "Six lettres et chiffres, sur l’écran du meneur.",
   "joining.codeHelp.inDrill": "Six lettres et chiffres, sur l’écran du coach.",
   "joining.name": "Ton nom",
-  "joining.nameHelp":
-    "Ce que les autres verront. Un projecteur ou une tablette avec un code d’écran n’en a pas besoin.",
+  "joining.nameHelp": "C’est ce que les autres verront.",
+  "joining.whoAreYou": "Qui es-tu ?",
+  "joining.touchName": "Touche ton nom, ou écris-le.",
+  "joining.taken": "pris",
+  "joining.orByName": "Pas dans la liste ? Écris ton nom et rejoins.",
+  "joining.notInCast": "« {name} » n’est pas dans la liste. Rejoins, puis choisis ta place.",
+  "joining.anotherCode": "Un autre code",
+  "joining.thisIsAScreen": "Ceci est un écran",
+  "joining.screenHelp": "Écris ci-dessus le code pour écrans et laisse le nom vide.",
   "joining.codeLength": {
     one: "Un code a {wanted} lettres et chiffres ; celui-ci en a {count}.",
     many: "Un code a {wanted} lettres et chiffres ; celui-ci en a {count}.",
@@ -64,7 +71,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.deviceLink": "Ce lien te connecte ici avec ton compte d’un autre appareil.",
   "joining.deviceLinkUse": "Se connecter",
   "joining.deviceLinkNext": "Crées-en un nouveau là où tu es connecté, sous Ton compte.",
-  "joining.poseWorkerLinkHeading": "Lien pour un analyseur de poses",
+  "joining.poseWorkerLinkHeading": "Lien pour un ordinateur de comptage",
   "joining.poseWorkerLink":
     "Il sert à un ordinateur, pas à un navigateur. Lance ceci là-bas, dans une copie de Runthrough :",
   "joining.linkDead": "Ce lien ne marche pas",

@@ -29,7 +29,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"moves">} 
   "moves.kindName": "Nom du type",
   "moves.addKind": "Ajouter un type",
   "moves.noKinds": "Aucun type : un type a un nom et une couleur, comme saut, tour ou porté.",
-  "moves.text": "Ce qu’on fait",
+  "moves.text": "Que faire",
   "moves.textOf": "Ce qu’on fait au mouvement {number}",
   "moves.counts": "Temps",
   "moves.countsOf": "Temps du mouvement {number}",

@@ -33,7 +33,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"paper">} 
   "paper.placeRight": "J {away} · {up}",
   "paper.howPlacesAreRead":
     "C et J : vers cour et vers jardin depuis le centre, 0 : au centre. Après le point : distance au bord de la face.",
-  "paper.count": "Huit {eight}, temps {count}",
   "paper.opens": {
     one: "Ouvre la pièce, tenue {count} temps",
     many: "Ouvre la pièce, tenue {count} de temps",

@@ -25,7 +25,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.waiting": "Invité jusqu’au {date}",
   "people.takeBack": "Reprendre",
   "people.takeBackOf": "Reprendre l’invitation de {name}",
-  "people.deeds": "Historique",
+  "people.deeds": "Activité",
   "people.deed.made": "{who} a créé ceci.",
   "people.deed.invited": "{who} a invité {whom}, qui {role}.",
   "people.deed.tookBack": "{who} a repris l’invitation de {whom}.",
@@ -68,6 +68,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
     "Pointe sa caméra vers ce code, ou ouvre le lien là-bas. Il marche une fois, pendant cinq minutes.",
   "people.furtherMake": "Voir un code",
   "people.furtherCode": "Code QR du lien",
-  "people.allDeeds": "Historique de toutes les productions",
+  "people.allDeeds": "Activité dans toutes les productions",
   "people.back": "Productions",
 });

@@ -34,7 +34,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.pressPlay": "Lecture le lance",
   "practice.play": "Lecture",
   "practice.stop": "Pause",
-  "practice.eights": "{eights} × 8 + {count}",
   "practice.repeat": "Boucle",
   "practice.thisFormation": "Boucler la formation",
   "practice.thisPart": "Boucler la partie",

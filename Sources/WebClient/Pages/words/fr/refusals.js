@@ -221,8 +221,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.template": "Ce modèle n’existe pas. Recharge la page.",
   "refusals.not-found.editor": "Cet éditeur n’existe pas. Recharge la page.",
   "refusals.not-found.localPoseWorker":
-    "Ce serveur n’a pas d’analyseur de poses sur sa propre machine. Installes-en un sous Analyseurs.",
-  "refusals.not-found.poseWorker": "Cet analyseur de poses n’existe pas. Recharge la page.",
+    "Ce serveur ne compte pas lui-même. Ajoute un ordinateur sous Ordinateurs de comptage.",
+  "refusals.not-found.poseWorker": "Cet ordinateur de comptage n’existe pas. Recharge la page.",
   "refusals.not-found.member": "Ce membre n’est pas dans cette session. Choisis quelqu’un d’autre.",
   "refusals.not-found.joinCode": "Cette session n’a pas de code de ce nom. Affiche de nouveau les codes.",
   "refusals.not-found.source": "Ce membre n’est pas dans cette session. Choisis-en un autre.",

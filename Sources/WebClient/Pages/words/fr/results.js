@@ -2,7 +2,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pageTitle": "Résultats · Runthrough",
   "results.title": "Résultats",
   "results.back": "Retour",
-  "results.readAgain": "Relire",
+  "results.readAgain": "Actualiser",
   "results.reading": "Lecture…",
   "results.readingOf": "Lecture du cours {number} sur {of}…",
   "results.csv": "Enregistrer CSV",
@@ -53,7 +53,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     "juge pas le sparring avec.",
 
   "results.volume": "Coups lancés",
-  "results.byPunch": "Touchés parmi les appels",
+  "results.byPunch": "Réussite par coup",
   "results.ofCalled": "{share} de {called}",
   "results.hand.lead": "Main avant",
   "results.hand.rear": "Main arrière",
@@ -100,12 +100,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilmTitle": "Supprimer ce film ?",
   "results.deleteFilmText": "Seul le film est supprimé ; les coups restent dans les résultats.",
   "results.filmsHelp":
-    "Des bonshommes, faits d’articulations. Seuls cet athlète et ceux qui entraînent le cours peuvent les voir.",
+    "Des bonshommes, jamais des images. Seuls cet athlète et ceux qui entraînent le cours peuvent les voir.",
   "results.filmForTraining": "La reconnaissance peut en apprendre",
 
   "results.recordings": "Rounds d’apprentissage",
-  "results.recordings.none": "Aucun encore. Un athlète qui utilise la caméra peut garder un round après coup et " +
-    "cocher « Entraîner aussi la reconnaissance avec ». Demande-leur.",
+  "results.recordings.none": "Aucun encore. Un athlète qui utilise la caméra peut garder un round et cocher « " +
+    "Entraîner aussi la reconnaissance des coups avec ». Demande-leur.",
   "results.recordings.help": "Ce qui a été lancé suit de tes appels. Regarde chaque round et corrige-le ; les " +
     "fichiers sont sous « Tous les athlètes ».",
   "results.recording.title": "{name}, {time}, {minutes} min",
@@ -177,8 +177,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pool.deleteTitle": "Supprimer les rounds d’apprentissage de {name} ?",
   "results.pool.deleteText": "Ils ne seront plus dans aucun fichier.",
   "results.pool.deleteYes": "Supprimer",
-  "results.forget": "Supprimer ce qui est gardé de cette personne",
-  "results.forgetTitle": "Supprimer ce qui est gardé de {name} ?",
+  "results.forget": "Supprimer les données de cette personne",
+  "results.forgetTitle": "Supprimer toutes les données de {name} ?",
   "results.forgetText":
     "Coups, films et nom sont supprimés dans tous tes cours ; qui est dans un cours en sort. C’est irréversible.",
   "results.forgetYes": "Supprimer",

@@ -19,6 +19,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.words": "Mots {key}",
   "screen.initials": "Initiales {key}",
   "screen.light": "Clair {key}",
+  "screen.size": "Taille",
+  "screen.wallWidth": "Largeur de l’image en mètres",
+  "screen.wallDistance": "Dernier rang : mètres jusqu’à l’image",
+  "screen.readFrom": "Lisible jusqu’à {metres} m.",
   "screen.timing": "Calage",
   "screen.leave": "Quitter",
   "screen.cannotStayAwake":

@@ -61,6 +61,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.toCalendar": "Dans l’agenda",
   "sharing.copyTitle": "Une copie · Runthrough",
   "sharing.lookTitle": "Regarder · Runthrough",
+  "sharing.posterHeading": "Affiche",
   "sharing.copyOf": {
     one: "Une copie : {dancers}, {count} formation",
     many: "Une copie : {dancers}, {count} de formations",

@@ -6,7 +6,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
     many: "{count} d’images par seconde",
     other: "{count} images par seconde",
   },
-  "station.delay": "{milliseconds} ms de l’image aux articulations",
+  "station.delay": "{milliseconds} ms de l’image au résultat",
   "station.dropped": { one: "{count} image omise", many: "{count} d’images omises", other: "{count} images omises" },
 
   "station.silent": "Le poste ne répond pas. Relance-le ; cette page reprend alors d’elle-même.",
@@ -48,9 +48,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   },
   "station.lastPunches": "Derniers coups",
   "station.kept": {
-    one: "{name} : {count} round gardé en articulations, sans vidéo",
-    many: "{name} : {count} de rounds gardés en articulations, sans vidéo",
-    other: "{name} : {count} rounds gardés en articulations, sans vidéo",
+    one: "{name} : {count} round gardé en bonhomme, sans vidéo",
+    many: "{name} : {count} de rounds gardés en bonshommes, sans vidéo",
+    other: "{name} : {count} rounds gardés en bonshommes, sans vidéo",
   },
   "station.unsentRounds": {
     one: "{count} round à envoyer",

@@ -142,7 +142,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.label.title": "Changer le titre",
   "studio.layer.after": "Places d’après",
   "studio.layer.before": "Places d’avant",
-  "studio.layer.findings": "Ce qui ne se danse pas",
+  "studio.layer.findings": "Alertes",
   "studio.layer.names": "Noms",
   "studio.layer.others": "Le choix des autres",
   "studio.layer.trails": "Traces à la lecture",

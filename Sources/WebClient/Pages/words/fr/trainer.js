@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.round": "Round",
   "trainer.ready": "Prêt à lancer",
   "trainer.start": "Lancer",
-  "trainer.goOn": "Suite",
+  "trainer.goOn": "Reprendre",
   "trainer.pause": "Pause",
   "trainer.back": "Retour",
   "trainer.skip": "Passer",
@@ -34,7 +34,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.board.teams": "Équipes",
   "trainer.board.off": "Non",
   "trainer.board.latestHelp": "Les derniers coups de chacun, par ordre de nom.",
-  "trainer.board.improvedHelp": "Qui touche plus qu’à son propre round d’avant. Personne d’autre n’est nommé.",
+  "trainer.board.improvedHelp": "Ne nomme que ceux qui battent leur round précédent.",
   "trainer.board.teamsHelp": "Des parts de coups touchés : les équipes peuvent être inégales.",
   "trainer.board.offHelp": "Chrono et appel seulement.",
   "trainer.teams": "Répartir les présents",
@@ -59,7 +59,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.device": "L’appareil qui signale ces coups",
   "trainer.tapsFor": "Ce téléphone tape les coups de",
   "trainer.tapsFor.own": "son propre athlète",
-  "trainer.delay": "Retard de ses coups (millisecondes)",
+  "trainer.delay": "Retard de ses coups (ms)",
   "trainer.delayHelp":
     "Retiré dès maintenant des heures que donne l’appareil : une caméra ou une appli lente retarde chaque coup.",
   "trainer.delayUsual": "Retirer l’habituel : {time}",
@@ -69,9 +69,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.recognising": "Reconnaître sur cet ordinateur",
   "trainer.recordings": "Rounds d’apprentissage",
   "trainer.recordings.title": "Demander des rounds d’apprentissage",
-  "trainer.recordings.help": "Entre les rounds, la page de chaque athlète demande si ses rounds peuvent être gardés " +
-    "en bonshommes et servir à entraîner la reconnaissance. Tant qu’il ne répond pas, son accord d’avant vaut. On " +
-    "ne voit pas qui a répondu quoi ; chacun peut changer d’avis à tout moment.",
+  "trainer.recordings.help": "Entre les rounds, on demande à chaque athlète si ses rounds peuvent être gardés en " +
+    "bonshommes et entraîner la reconnaissance. Tu ne vois pas qui répond quoi.",
+  "trainer.recordings.helpMore":
+    "Tant qu’un athlète n’a pas répondu, son accord d’avant vaut. Il peut en changer à tout moment.",
   "trainer.recordings.ask": "Demander à tous",
   "trainer.recordings.again": "Redemander à tous",
   "trainer.recordings.stop": "Arrêter",
@@ -85,8 +86,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.recordings.summary": "Rounds d’apprentissage : {number} réponses sur {of}",
   "trainer.places": "Caméras",
   "trainer.places.title": "Qui s’entraîne devant quelle caméra",
-  "trainer.places.help":
-    "Appelle tout le monde : chacun lève une main là où il s’entraîne, et ce que voit cette caméra est à lui dès lors.",
+  "trainer.places.help": "Appelle chacun à son tour : il lève la main devant sa caméra, qui compte dès lors ses coups.",
   "trainer.places.noAthletes": "Aucun athlète n’a encore rejoint.",
   "trainer.places.call": "Appeler tous",
   "trainer.places.raise": "{name} : lève une main !",
@@ -107,9 +107,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.returned": "Quelqu’un est revenu à {camera}. Est-ce {name} ?",
   "trainer.returned.yes": "Oui",
   "trainer.returned.no": "Un autre",
-  "trainer.mute": "Ne pas compter ce que signale l’appareil de cet athlète",
-  "trainer.muteOther": "Ne pas compter ce que {name} signale de cet athlète",
-  "trainer.climbs": "Évolution du tempo",
+  "trainer.mute": "Ignorer les coups de l’appareil de cet athlète",
+  "trainer.muteOther": "Ignorer ce que {name} signale de cet athlète",
+  "trainer.climbs": "Le tempo à partir d’ici",
   "trainer.each": "{number} temps chaque minute",
   "trainer.eachShort": "{number} par min",
   "trainer.steady": "Le tempo reste tel quel",

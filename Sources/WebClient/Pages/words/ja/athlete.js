@@ -2,6 +2,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.pageTitle": "選手 · Runthrough",
   "athlete.titled": "{title} · Runthrough",
   "athlete.settings": "設定",
+  "athlete.goTo": "移動",
+  "athlete.class": "クラス",
+  "athlete.practise": "練習",
+  "athlete.rounds": "ラウンド",
   "athlete.clock": "ラウンド時計",
   "athlete.call": "コール",
   "athlete.ownPunches": "あなたのパンチ",
@@ -52,5 +56,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.phone": "スマホ",
   "athlete.lockInRounds": "ラウンド中はロック",
   "athlete.lockInRoundsHelp": "汗では反応しません。指で押し続けて解除します。",
-  "athlete.ownRounds": "このスマホの自分のラウンド",
 });

@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">} */ ({
   "changes.title": "前回の通しからの変更",
+  "changes.none": "前回の通し以降、変更はありません。今後の変更はここに表示されます。",
   "changes.wholePiece": "作品全体",
   "changes.formation": "フォーメーション{number} {name}",
   "changes.added": "新規。あなた：{place}。",

@@ -2,6 +2,13 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.pageTitle": "ダンサー · Runthrough",
   "dancer.titled": "{title} · Runthrough",
   "dancer.settings": "設定",
+  "dancer.goTo": "移動",
+  "dancer.myPlaces": "自分の位置",
+  "dancer.notesOfMine": "メモ",
+  "dancer.practise": "練習",
+  "dancer.noPerformer": "先に出演者を選ぶと、ここに自分の位置が表示されます。",
+  "dancer.noNotes": "まだメモはありません。書かれるとここに表示されます。",
+  "dancer.notesOfSession": "このリハーサルのメモ",
   "dancer.waiting": "ステージを待っています",
   "dancer.empty": "このプロダクションにはまだフォーメーションがありません。作られるとすぐここに表示されます。",
   "dancer.nothing": "まだ踊るものがありません",
@@ -26,7 +33,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.minutes": "{time}",
   "dancer.thenWait": { other: "次に{count}カウント待って出る" },
   "dancer.thenMove": { other: "次に移動：{count}カウント" },
-  "dancer.thenHold": "次もホールド",
+  "dancer.thenHold": "その後はそのまま",
   "dancer.thenStay": "次もその場に",
 
   "dancer.to": "行き先",
@@ -64,7 +71,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "このページを開いている間、画面は消えません。",
   "dancer.awakeAfterTouch": "次にタッチすると、画面が消えなくなります。",
-  "dancer.secureAddress": "カメラ、画面の点灯、オフライン表示",
+  "dancer.secureAddress": "カメラ、画面常時オン、オフラインのページ",
   "dancer.cannotStayAwake":
     "このブラウザーでは画面をつけたままにできません。設定で画面が消えるまでの時間を延ばしてください。",
   "dancer.youAre": "あなたは{name}さんです。",
@@ -89,9 +96,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.darkHelp": "押し続けて使う",
   "dancer.leave": "別の人ですか？ 退出する",
   "dancer.notes": "このフォーメーションのメモ",
-  "dancer.notesForYou": "このフォーメーションのメモ、あなた宛てあり",
   "dancer.sameAgain": "次にもう一度",
   "dancer.thenAgain": "次に最初から",
-  "dancer.changes": "前回の通しからの変更：{number}",
-  "dancer.dancedByOther": "不在の間に{other}さんが{name}を踊っています。タップして選び直してください。",
+  "dancer.changes": "変更点",
+  "dancer.dancedByOther": "不在の間に{other}さんが{name}を引き継ぎました。タップして選び直してください。",
 });

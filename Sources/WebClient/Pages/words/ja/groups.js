@@ -21,7 +21,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"groups">}
   "groups.to": "終了",
   "groups.wholePiece": "– 作品全体",
   "groups.conductor": "進行役",
-  "groups.noConductor": "進行権を取る人",
+  "groups.noConductor": "進行を引き継ぐ人",
   "groups.another": "グループを追加",
   "groups.breakOut": "分かれる",
   "groups.goThereTo": "行く：{name}",

@@ -14,7 +14,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} 
   "notes.note": "メモする",
   "notes.button": "メモ",
   "notes.whom": "宛先",
-  "notes.chips": "すぐ書ける言葉",
+  "notes.chips": "定型ノート",
   "notes.late": "遅い",
   "notes.early": "早い",
   "notes.spacing": "間隔",

@@ -32,7 +32,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"paper">} 
   "paper.placeLeft": "上 {away} · {up}",
   "paper.placeRight": "下 {away} · {up}",
   "paper.howPlacesAreRead": "上と下：センターから上手・下手へ、中：センター。点の後：舞台前の端から奥へ。",
-  "paper.count": "エイト{eight}、カウント{count}",
   "paper.opens": { other: "作品の冒頭、{count}カウントのホールド" },
   "paper.movesAndHolds": "{at} · 移動{moves} · ホールド{holds}",
   "paper.way": "前から：{way}",

@@ -25,7 +25,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.waiting": "{date}まで招待中",
   "people.takeBack": "取り消す",
   "people.takeBackOf": "{name}さんの招待を取り消す",
-  "people.deeds": "これまでの出来事",
+  "people.deeds": "履歴",
   "people.deed.made": "{who}が作成しました。",
   "people.deed.invited": "{who}が{whom}を招待しました（{role}）。",
   "people.deed.tookBack": "{who}が{whom}の招待を取り消しました。",
@@ -67,6 +67,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"people">}
   "people.furtherHelp": "その端末のカメラでこのコードを読むか、リンクを開いてください。5分間、1回使えます。",
   "people.furtherMake": "コードを表示",
   "people.furtherCode": "リンクのQRコード",
-  "people.allDeeds": "全プロダクションの出来事",
+  "people.allDeeds": "すべてのプロダクションの履歴",
   "people.back": "一覧へ",
 });

@@ -30,7 +30,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.pressPlay": "再生で始まります",
   "practice.play": "再生",
   "practice.stop": "一時停止",
-  "practice.eights": "{eights} × 8 + {count}",
   "practice.repeat": "くり返し",
   "practice.thisFormation": "この形をリピート",
   "practice.thisPart": "このパートをリピート",

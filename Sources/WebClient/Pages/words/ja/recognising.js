@@ -1,10 +1,10 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognising">} */ ({
   "recognising.heading": "このパソコンで認識",
   "recognising.help":
-    "サーバーが動くパソコンが、選手のスマホの画像から同時に{athletes}人まで関節を見つけます。画像は残しません。",
+    "サーバーのパソコンが、選手のスマホの画像から同時に{athletes}人まで判定します。画像は保存しません。",
   "recognising.turnOn": "このパソコンで認識",
   "recognising.turnOff": "ここでの認識を止める",
-  "recognising.off": "オフ。自分で関節を見つけるには遅いスマホには、代わりのパソコンが必要です。",
+  "recognising.off": "オフ。自分で判定するには遅いスマホに必要です。",
   "recognising.fetching": "必要なものを取得中：36 MB、今回だけ…",
   "recognising.starting": "起動中…",
   "recognising.on": "オン：スマホが画像を送れます。サーバーと一緒に次回も起動します。",
@@ -14,8 +14,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"recognisi
     "ださい。1分ごとに再試行します。",
   "recognising.failed.program": "起動しません。理由はサーバーのログにあります。1分ごとに再試行します。",
   "recognising.impossible":
-    "このサーバーではできません。ドリルの編集画面の「ポーズ解析PC」で、オーナーが別のパソコンを設定します。",
-  "recognising.askOwner": "オンにできるのはこのサーバーのオーナーだけです。ドリルの編集画面を開き、「ポーズ解析PC」の" +
-    "「このパソコンで認識」をオンにするよう頼んでください。",
+    "このサーバーでは判定できません。オーナーがドリルの編集画面の「判定用パソコン」で別のパソコンを追加できます。",
+  "recognising.askOwner": "オンにできるのはこのサーバーのオーナーだけです。ドリルの編集画面を開き、「判定用パソコン」" +
+    "の「このパソコンで認識」をオンにするよう頼んでください。",
   "recognising.unknown": "今の状態を読めません。{why}",
 });

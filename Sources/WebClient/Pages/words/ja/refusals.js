@@ -5,14 +5,14 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.tooSoon": "早すぎます。直前のキューが出たばかりです。少ししてからもう一度押してください。",
   "refusals.formationMoved":
     "だれかが先でした。フォーメーションが変わっています。確かめてから、もう一度キューを出してください。",
-  "refusals.notTheConductor": "進行権がないので、キューを出せません。先に取ってください。",
+  "refusals.notTheConductor": "あなたは進行役ではないので、キューを出せません。先に進行を引き継いでください。",
   "refusals.notTheConductor.inDrill": "クラスの担当ではないので、変更できません。先に引き継いでください。",
   "refusals.notTheConductor.batonFree":
-    "進行権はだれも持っていません。先に取ってください。オーナーもセッションを終了できます。",
+    "進行役がいません。先に進行を引き継いでください。オーナーもセッションを終了できます。",
   "refusals.notTheConductor.batonFree.inDrill":
     "クラスの担当がいません。先に引き継いでください。オーナーも終了できます。",
   "refusals.notTheConductor.batonHeld":
-    "セッションを終了できるのは、進行権を持つ{name}さんとオーナーだけです。頼んでください。",
+    "セッションを終了できるのは、進行役の{name}さんとオーナーだけです。頼んでください。",
   "refusals.notTheConductor.batonHeld.inDrill":
     "終了できるのは、クラス担当の{name}さんとオーナーだけです。頼んでください。",
   "refusals.notAllowed": "その権限がありません。進行している人に頼んでください。",
@@ -30,8 +30,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.notAllowed.onlyInDrill": "パンチを受け付けるのはドリルのセッションだけです。ドリルを開いてください。",
   "refusals.notAllowed.cannotDance": "スクリーンや見学者は踊れません。ダンサーとして参加してください。",
   "refusals.notAllowed.cannotDance.inDrill": "スクリーンや見学者はトレーニングできません。選手として参加してください。",
-  "refusals.notAllowed.cannotConduct":
-    "{name}さんは進行役ではありません。進行権は進行役だけが持てます。進行役を選んでください。",
+  "refusals.notAllowed.cannotConduct": "{name}さんは進行役ではありません。進行役のコードで入った人を選んでください。",
   "refusals.notAllowed.cannotConduct.inDrill":
     "{name}さんはトレーナーではありません。クラスはトレーナーだけが担当できます。トレーナーを選んでください。",
   "refusals.notAllowed.groupInGroup": "グループの中にグループは作れません。メインのセッションで作ってください。",
@@ -184,15 +183,15 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "保存するものがありません。学習が許可され、分類されたラウンドがありません。先に1つ分類してください。",
   "refusals.not-found.ownAuthority": "このサーバーには独自の安全なアドレスがありません。管理者に聞いてください。",
   "refusals.not-found.poseModel":
-    "そのポーズモデルはありません。更新されたのかもしれません。ページを読み込み直してください。",
+    "その学習モデルはありません。更新されたのかもしれません。ページを読み込み直してください。",
   "refusals.not-found.peaks": "このトラックの波形はまだありません。スタジオで作品を開くと測定されます。",
   "refusals.not-found.track": "そのトラックはありません。「音楽」パネルで追加し直してください。",
   "refusals.not-found.upload": "そのアップロードはないか、中止されました。ファイルを選び直してください。",
   "refusals.not-found.template": "そのテンプレートはありません。ページを読み込み直してください。",
   "refusals.not-found.editor": "その編集者はいません。ページを読み込み直してください。",
   "refusals.not-found.localPoseWorker":
-    "このサーバーの機械ではポーズ解析を動かしていません。「ポーズ解析PC」で設定してください。",
-  "refusals.not-found.poseWorker": "そのポーズ解析PCはありません。ページを読み込み直してください。",
+    "このサーバーでは判定できません。「判定用パソコン」でパソコンを追加してください。",
+  "refusals.not-found.poseWorker": "その判定用パソコンはありません。ページを読み込み直してください。",
   "refusals.not-found.member": "そのメンバーはこのセッションにいません。別の人を選んでください。",
   "refusals.not-found.joinCode": "その名前の参加コードはこのセッションにありません。参加コードを表示し直してください。",
   "refusals.not-found.source": "そのメンバーはこのセッションにいません。別のものを選んでください。",

@@ -2,7 +2,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pageTitle": "結果 · Runthrough",
   "results.title": "結果",
   "results.back": "戻る",
-  "results.readAgain": "読み直す",
+  "results.readAgain": "更新",
   "results.reading": "読み込み中…",
   "results.readingOf": "クラス{number}/{of}を読み込み中…",
   "results.csv": "CSVで保存",
@@ -36,7 +36,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     "、手首の3分の1は見えませんでした。スパーリングの評価には使わないでください。",
 
   "results.volume": "打ったパンチ",
-  "results.byPunch": "コールの成功",
+  "results.byPunch": "パンチ別の命中率",
   "results.ofCalled": "{called}中{share}",
   "results.hand.lead": "前手",
   "results.hand.rear": "後ろ手",
@@ -74,12 +74,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilm": "削除",
   "results.deleteFilmTitle": "映像を削除しますか？",
   "results.deleteFilmText": "削除するのは映像だけです。パンチは結果に残ります。",
-  "results.filmsHelp": "関節でできた棒人間です。この選手とクラスのトレーナーだけが見られます。",
+  "results.filmsHelp": "画像ではなく棒人間です。この選手とクラスのトレーナーだけが見られます。",
   "results.filmForTraining": "認識の学習に使用可",
 
   "results.recordings": "学習用の記録",
   "results.recordings.none":
-    "まだありません。カメラを使う選手は、ラウンド後に残して「認識の学習にも使う」を選べます。頼んでみてください。",
+    "まだありません。カメラを使う選手は、ラウンドを残して「パンチ認識の学習にも使う」を選べます。頼んでみてください。",
   "results.recordings.help":
     "パンチの種類はコールから決まります。各ラウンドを見て直してください。ファイルは「すべての選手」にあります。",
   "results.recording.title": "{name}、{time}、長さ{minutes}",
@@ -133,8 +133,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pool.deleteTitle": "{name}の学習用の記録を削除しますか？",
   "results.pool.deleteText": "今後どのファイルにも入りません。",
   "results.pool.deleteYes": "削除",
-  "results.forget": "この人の記録を削除",
-  "results.forgetTitle": "{name}さんの記録を削除しますか？",
+  "results.forget": "この人のデータを削除",
+  "results.forgetTitle": "{name}さんのデータをすべて削除しますか？",
   "results.forgetText": "あなたの全クラスでパンチ、映像、名前を削除し、参加中なら退出させます。元に戻せません。",
   "results.forgetYes": "削除",
   "results.byPart": "プランのパート別の成功",

@@ -19,6 +19,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.words": "文字 {key}",
   "screen.initials": "頭文字 {key}",
   "screen.light": "明るさ {key}",
+  "screen.size": "大きさ",
+  "screen.wallWidth": "映像の幅（メートル）",
+  "screen.wallDistance": "最後列から映像までの距離（メートル）",
+  "screen.readFrom": "{metres} m先まで読めます。",
   "screen.timing": "タイミング",
   "screen.leave": "退出",
   "screen.cannotStayAwake":

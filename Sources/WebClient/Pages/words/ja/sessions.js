@@ -20,7 +20,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sessions"
   "sessions.linkOnlyHere": "このリンクはこの機械でしか使えません。--host 0.0.0.0でサーバーを起動するか、--public-url" +
     "でアドレスを指定してください。",
 
-  "sessions.guestCame": "{name}さんが進行役のコードで入り、進行権を取れます。",
+  "sessions.guestCame": "{name}さんが進行役のコードで入り、進行を引き継げます。",
   "sessions.guestCame.inDrill": "{name}さんがトレーナーのコードで入り、クラスを引き継げます。",
   "sessions.makeDancer": "ダンサーにする",
   "sessions.makeDancer.inDrill": "選手にする",
@@ -30,8 +30,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sessions"
   "sessions.putOut": "退出させる…",
   "sessions.moreAbout": "{name}さんの詳細",
 
-  "sessions.putOutQuestion": "{name}を退出させる？",
-  "sessions.putOutQuestion.inDrill": "{name}を退出させる？",
+  "sessions.putOutQuestion": "{name}さんを退出させますか？",
+  "sessions.putOutQuestion.inDrill": "{name}さんを退出させますか？",
   "sessions.putOutText": "本人のページに参加終了が表示され、踊っていた出演者は空きになります。",
   "sessions.putOutText.inDrill": "本人のページに退出が表示されます。打ったパンチは結果に残ります。",
   "sessions.putOutCodes": "コードも新しくする：古いコードだと戻れます",

@@ -60,6 +60,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.toCalendar": "カレンダーに追加",
   "sharing.copyTitle": "コピー · Runthrough",
   "sharing.lookTitle": "見る · Runthrough",
+  "sharing.posterHeading": "ポスター",
   "sharing.copyOf": { other: "コピー：{dancers}、{count}フォーメーション" },
   "sharing.dancers": { other: "ダンサー{count}人" },
   "sharing.drillCopy": { other: "{count}ラウンドのドリルのコピー" },

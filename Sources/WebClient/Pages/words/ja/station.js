@@ -2,7 +2,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   "station.title": "カメラステーション",
   "station.picture": "カメラの映像と、見つけた骨格",
   "station.rate": { other: "毎秒{count}枚" },
-  "station.delay": "画像から関節まで{milliseconds} ms",
+  "station.delay": "画像から結果まで{milliseconds} ms",
   "station.dropped": { other: "{count}枚を省略" },
 
   "station.silent": "ステーションの応答がありません。再起動すると、このページは自動で続きます。",
@@ -31,7 +31,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   "station.unsentPunches": { other: "{count}発が通知待ち" },
   "station.refusedPunches": { other: "サーバーが{count}発を拒否しました。" },
   "station.lastPunches": "最近のパンチ",
-  "station.kept": { other: "{name}：{count}ラウンドを動画なしの関節で保存" },
+  "station.kept": { other: "{name}：{count}ラウンドを棒人間で保存、動画なし" },
   "station.unsentRounds": { other: "{count}ラウンドが送信待ち" },
   "station.beyond": "1人多すぎます（灰色の枠）：その人のパンチは通知しません。",
   "station.others": { other: "{count}人多すぎます（灰色の枠）：その人たちのパンチは通知しません。" },

@@ -124,7 +124,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.label.title": "タイトルを変更",
   "studio.layer.after": "次の立ち位置",
   "studio.layer.before": "前の立ち位置",
-  "studio.layer.findings": "踊れない箇所",
+  "studio.layer.findings": "警告",
   "studio.layer.names": "名前",
   "studio.layer.others": "ほかの人の選択",
   "studio.layer.trails": "再生中の軌跡",

@@ -1,5 +1,6 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">} */ ({
   "changes.title": "Що змінилося після вашого прогону",
+  "changes.none": "Від вашого останнього прогону нічого не змінилося. Подальші зміни будуть тут.",
   "changes.wholePiece": "Увесь твір",
   "changes.formation": "Формація {number} {name}",
   "changes.added": "Нова. Ви: {place}.",

@@ -3,6 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.help": "Довідка",
   "common.cancel": "Скасувати",
   "common.dismiss": "Прибрати",
+  "common.more": "Докладніше",
   "common.notLoaded": "Не вдалося завантажити. Чи є мережа?",
   "common.tryAgain": "Спробувати ще раз",
   "common.counts": {
@@ -11,6 +12,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
     many: "{count} рахунків",
     other: "{count} рахунку",
   },
+  "common.inEight.one": "Вісімка {eight}, рахунок {beat}",
+  "common.inEight.two": "Вісімка {eight}, рахунок {beat}",
+  "common.inEight.few": "Вісімка {eight}, рахунок {beat}",
+  "common.inEight.other": "Вісімка {eight}, рахунок {beat}",
   "common.about": "Репетиції наживо: усі бачать ту саму формацію тієї самої миті.",
   "common.noJavaScript": "Щоб показати сцену наживо, Runthrough потребує JavaScript.",
   "common.noJavaScript.inDrill": "Щоб показати заняття наживо, Runthrough потребує JavaScript.",
@@ -39,6 +44,4 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.roleNumbered": "{role} {number}",
   "common.namesake": "{name} · {mark}",
   "common.openAgain": "Відкрити знову",
-  "common.areYou": "Ви – {name}?",
-  "common.takeRole": "Танцювати за цього виконавця",
 });

@@ -10,8 +10,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.shortcuts": "Сполучення клавіш",
   "conductor.endSession": "Завершити",
   "conductor.endSession.inDrill": "Завершити заняття",
-  "conductor.noFormations": "У цій постановці ще немає формацій. Імпортуйте файл постановки або додайте формації, " +
-    "і вони одразу з’являться тут.",
+  "conductor.noFormations": "У цій постановці ще немає формацій. Імпортуйте файл постановки або додайте формації, і " +
+    "вони одразу з’являться тут.",
   "conductor.empty": "Формацій ще немає",
   "conductor.positionInScore": "Місце в постановці",
   "conductor.back": "Назад",
@@ -22,6 +22,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.percent": "{percent} %",
   "conductor.serversHearLate":
     "Сервери чують один одного із запізненням: до декого сигнал може дійти на секунду пізніше.",
+  "conductor.everyone": "Усі",
   "conductor.people": "Люди",
   "conductor.leadButton": "Запас…",
   "conductor.clapButton": "Перевірка…",
@@ -79,9 +80,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.takeQuestion": "Взяти керування?",
   "conductor.takeQuestion.inDrill": "Вести заняття?",
   "conductor.takeText":
-    "Зараз керує {name}, і ця людина тут. Вона більше не зможе подавати сигнали й побачить, що керуєте ви.",
+    "Зараз керує {name}. Ця людина більше не зможе подавати сигнали й побачить, що тепер керуєте ви.",
   "conductor.takeText.inDrill":
-    "Зараз веде {name}, і ця людина тут. Вона більше не зможе викликати комбінації й побачить, що ведете ви.",
+    "Зараз заняття веде {name}. Ця людина більше не зможе викликати комбінації й побачить, що тепер ведете ви.",
   "conductor.takeOver": "Перебрати",
   "conductor.youHold": "Керуєте ви",
   "conductor.youHold.inDrill": "Заняття ведете ви",
@@ -115,7 +116,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.castFor": "за складом: {name}",
   "conductor.castAbsentOne": "за складом: {name} (немає)",
   "conductor.castNotHere": "за складом: {name} (ще не тут)",
-  "conductor.nobodyDances": "ніхто не танцює",
+  "conductor.nobodyDances": "ще ніхто не танцює",
   "conductor.dances": "танцює",
   "conductor.away": "не на зв’язку",
   "conductor.nameDances": "танцює {name}",
@@ -184,7 +185,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.assign": "Призначити…",
   "conductor.whoDoesDance": "За кого танцює {name}?",
   "conductor.freePerformer": "Ні за кого: звільнити виконавця",
-  "conductor.nobodyYet": "Поки нікого. Покажіть коди: досить сканувати їх телефоном.",
+  "conductor.nobodyYet": "Поки нікого. Покажіть коди: їх сканують телефоном.",
   "conductor.asBefore": "Так було до втрати зв’язку",
   "conductor.peopleHere": "Тут {present}",
   "conductor.screensHere": {
@@ -200,10 +201,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
     other: "Тут {present} · напоготові {ready} з {count} танцівника",
   },
   "conductor.withoutPerson": {
-    one: "{count} виконавець без людини",
-    few: "{count} виконавці без людини",
-    many: "{count} виконавців без людини",
-    other: "{count} виконавця без людини",
+    one: "{count} танцівник ще не приєднався",
+    few: "{count} танцівники ще не приєдналися",
+    many: "{count} танцівників ще не приєдналося",
+    other: "{count} танцівника ще не приєдналося",
   },
   "conductor.andMore": {
     one: "і ще {count}: оберіть від імені людини",
@@ -242,7 +243,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.aScreen": "Екран",
   "conductor.notMeasured": "Жодного пристрою ще не виміряно.",
   "conductor.slowest": "Найповільніший, на кого чекаємо: {name}.",
-  "conductor.leftOut": "{name}: пристрою треба більше за найбільший запас, на нього не чекаємо",
+  "conductor.leftOut": "Пристрій ({name}) надто повільний: на нього не чекаємо",
   "conductor.leftOutNeeds": "{name}: пристрою треба {lead}, на нього не чекаємо",
   "conductor.leastSure": "Найменш певний годинник: {name}, ±{bound}.",
   "conductor.lastCue": "Останній сигнал",
@@ -253,22 +254,20 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
     other: "До початку його мали {inTime} з {count} пристрою; коли показали, сказали {shown}.",
   },
   "conductor.late": "Із запізненням або без відповіді",
-  "conductor.lateHelp": "Більший запас дає повільним пристроям більше часу. " +
-    "Якщо пристрій тут знову й знову, у нього, мабуть, поганий Wi-Fi.",
+  "conductor.lateHelp": "Більший запас дає повільним пристроям більше часу. Якщо якийсь пристрій тут знову й знову, " +
+    "перенесіть його ближче до Wi-Fi.",
   "conductor.lead": "Запас",
-  "conductor.leadHelp":
-    "Сигнал діє за мить після GO, щоб кожен пристрій отримав його вчасно. Запас підлаштовується під " +
-    "найповільніший пристрій у цих межах; пристрій, якому треба більше, буде названо, але на нього не чекатимуть.",
+  "conductor.leadHelp": "Сигнал спрацьовує за мить після GO, щоб кожен пристрій отримав його вчасно. Запас " +
+    "підлаштовується під найповільніший пристрій у цих межах. На ще повільніші не чекаємо: вони в списку.",
   "conductor.leadIs": "Зараз {lead}. {slowest}",
-  "conductor.least": "Найменше, мілісекунд",
-  "conductor.most": "Найбільше, мілісекунд",
+  "conductor.least": "Найменше (мс)",
+  "conductor.most": "Найбільше (мс)",
   "conductor.set": "Задати",
   "conductor.leastOverMost": "Найменше не може перевищувати найбільше.",
   "conductor.clapNow": "Почати",
   "conductor.clapTest": "Перевірка спалахом",
-  "conductor.clapHelp": "Кожен екран цієї сесії спалахне чотири рази, раз на секунду, і клацне там, де ввімкнено " +
-    "клацання чи музику. Покладіть пристрої поруч: у того, що спалахує пізніше, повільний екран, і це можна задати " +
-    "в його меню.",
+  "conductor.clapHelp": "Кожен екран спалахне чотири рази, раз на секунду, і клацне, якщо ввімкнено звук. Покладіть " +
+    "пристрої поруч: якщо якийсь спалахує пізніше, виправте це в його налаштуваннях.",
 
   "conductor.dancers": "Танцівники",
   "conductor.dancers.inDrill": "Спортсмени",
@@ -294,7 +293,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.copied": "Скопійовано",
   "conductor.copyingForbidden": "Копіювати тут не дозволено",
 
-  // Повідомлення всім.
   "conductor.announce": "Повідомлення всім",
   "conductor.announce.button": "Повідомлення",
   "conductor.announce.label": "Видно на кожному телефоні, екрані й ноутбуці, доки ви його не приберете",
@@ -332,12 +330,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.keys.turn": "Повернути сцену",
   "conductor.keys.this": "Цей список",
 
-  // Where a run starts.
   "conductor.start.alike": "Котра з них?",
   "conductor.start.label": "Звідки",
   "conductor.start.play": "Почати",
   "conductor.start.loopIt": "Повторювати",
-  "conductor.start.ramp": "Проходи повтору",
+  "conductor.start.ramp": "Швидкість кожного проходу",
   "conductor.start.steady": "рівний",
   "conductor.start.from60": "від 60 %, щоразу на 5 % більше",
   "conductor.start.from50": "від 50 %, щоразу на 10 % більше",
@@ -346,13 +343,17 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.pause4": "пауза на 4 рахунки",
   "conductor.start.pause8": "пауза на 8 рахунків",
   "conductor.start.countIn": "Відлік",
+  "conductor.lane.help": "Повтор: проведіть уздовж цієї лінії або торкніться його початку й кінця",
+  "conductor.lane.hint": "Проведіть тут – повтор",
+  "conductor.lane.from": "Повтор від {time}. Тепер торкніться його кінця.",
+  "conductor.start.open": "Звідки…",
   "conductor.start.more": "Ще",
   "conductor.start.none": "без відліку",
   "conductor.start.four": "5 6 7 8",
   "conductor.start.eight": "1 … 8",
   "conductor.tap": "Настукати",
   "conductor.keys.tap": "Настукати темп",
-  "conductor.start.goOn": "GO настає",
+  "conductor.start.goOn": "GO спрацьовує",
   "conductor.start.now": "одразу",
   "conductor.start.onCount": "на наступний рахунок",
   "conductor.start.onEight": "на наступну вісімку",
@@ -434,8 +435,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   },
   "conductor.hands.button": "Клікер, педаль, MIDI…",
   "conductor.hands.title": "Клікер, педаль, MIDI",
-  "conductor.hands.help": "PageDown і пробіл – це GO, PageUp – назад, як їх надсилають клікери. Інших можна навчити: " +
-    "натисніть «Додати», а тоді клавішу, педаль чи пед.",
+  "conductor.hands.help": "Клікери працюють одразу: PageDown і пробіл — це GO, PageUp — «Назад». Щоб додати інше, " +
+    "натисніть «Додати», а потім клавішу, педаль чи пад.",
   "conductor.hands.go": "GO",
   "conductor.hands.play": "Пауза",
   "conductor.hands.add": "Додати…",
@@ -448,9 +449,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.hands.control": "контролер {number}, канал {channel}",
   "conductor.hands.program": "програма {number}, канал {channel}",
   "conductor.hands.useMidi": "Увімкнути MIDI",
-  "conductor.hands.midiMissing": "У цьому переглядачі немає MIDI. Він є в Chrome та Edge, через HTTPS або тут же.",
-  "conductor.hands.midiClosed": "Переглядач один раз запитає, чи дозволити цій сторінці MIDI.",
-  "conductor.hands.midiRefused": "Переглядач не дозволив MIDI. Це можна змінити в його налаштуваннях сайту.",
+  "conductor.hands.midiMissing": "У цьому браузері немає MIDI. Він є в Chrome та Edge, через HTTPS або тут же.",
+  "conductor.hands.midiClosed": "Браузер один раз запитає, чи дозволити цій сторінці MIDI.",
+  "conductor.hands.midiRefused": "Браузер не дозволив MIDI. Це можна змінити в його налаштуваннях сайту.",
   "conductor.hands.midiNobody": "MIDI увімкнено. Жодного пристрою ще не під’єднано.",
   "conductor.hands.midiOpen": "MIDI увімкнено: {devices}.",
   "conductor.hands.phone": "GO може давати й другий телефон: увійдіть кодом диригента, далі «Ще», «Пульт GO».",

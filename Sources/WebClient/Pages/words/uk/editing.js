@@ -1,5 +1,4 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">} */ ({
-  // Речі називаються без відмінків: «місце («Ана», «Коло»)», щоб жодне ім’я не доводилося відмінювати.
   "editing.overtook": "Щойно те саме змінено: {things} (хто: {names}). Тепер діє ваша зміна.",
   "editing.notUndone": "Не скасовано: {things}. Після вас це змінено (хто: {names}).",
   "editing.notRedone": "Не повернено: {things}. Після вас це змінено (хто: {names}).",

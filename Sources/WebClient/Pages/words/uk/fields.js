@@ -1,5 +1,4 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"fields">} */ ({
-  // What documents hold, as people call it (ui/field-words.js): lists, one of a list, fields.
   "fields.list.performers": "склад",
   "fields.list.formations": "формації",
   "fields.list.sections": "групи",

@@ -1,5 +1,4 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"groups">} */ ({
-  // Той, хто в групі або мав там бути.
   "groups.youAreIn": "Ви в групі «{name}»",
   "groups.isAway": "Ваша група «{name}» працює окремо",
   "groups.notWithThem": "Не з ними",
@@ -8,7 +7,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"groups">}
   "groups.toMain.inDrill": "До головного заняття",
   "groups.passage": "формації {from}–{to}",
 
-  // Хто проводить, розсилає групи, бачить, де вони, і кличе назад.
   "groups.title": "Групи",
   "groups.button": "Групи",
   "groups.out": {
@@ -29,7 +27,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"groups">}
   "groups.to": "До",
   "groups.wholePiece": "– уся постановка",
   "groups.conductor": "Проводить",
-  "groups.noConductor": "хто візьме паличку",
+  "groups.noConductor": "хто візьме керування",
   "groups.another": "Ще одна група",
   "groups.breakOut": "Розійтися",
   "groups.goThereTo": "Перейти туди: {name}",

@@ -54,12 +54,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
     many: "{count} формацій, нових: {news}",
     other: "{count} формації, нових: {news}",
   },
-  "importing.places": {
-    one: "{count} місце",
-    few: "{count} місця",
-    many: "{count} місць",
-    other: "{count} місця",
-  },
+  "importing.places": { one: "{count} місце", few: "{count} місця", many: "{count} місць", other: "{count} місця" },
   "importing.sections": {
     one: "{count} нова група",
     few: "{count} нові групи",
@@ -82,12 +77,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"importing
     many: "{count} рядків не вдалося прочитати, їх пропущено",
     other: "{count} рядка не вдалося прочитати, їх пропущено",
   },
-  "importing.moreUnread": {
-    one: "і ще {count}",
-    few: "і ще {count}",
-    many: "і ще {count}",
-    other: "і ще {count}",
-  },
+  "importing.moreUnread": { one: "і ще {count}", few: "і ще {count}", many: "і ще {count}", other: "і ще {count}" },
   "importing.why.nobody": "Рядок {line}: не названо танцівника. Впишіть там когось.",
   "importing.why.noFormation": "Рядок {line}: не названо формацію.",
   "importing.why.number": "Рядок {line}, {field}: «{cell}» не є числом, що підходить.",

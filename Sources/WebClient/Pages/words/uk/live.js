@@ -4,10 +4,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.catchingUp": "Надолужуємо…",
   "live.ended": "Сесію завершено",
   "live.ended.inDrill": "Заняття завершено",
-  "live.aloneSince": "Без зв’язку з {time} — далі за останнім сигналом",
-  "live.aloneSince.inDrill": "Без зв’язку з {time} — тренування триває",
-  "live.alone": "Без зв’язку — далі за останнім сигналом",
-  "live.alone.inDrill": "Без зв’язку — тренування триває",
+  "live.aloneSince": "Без зв’язку з {time} – далі за останнім сигналом",
+  "live.aloneSince.inDrill": "Без зв’язку з {time} – тренування триває",
+  "live.alone": "Без зв’язку – далі за останнім сигналом",
+  "live.alone.inDrill": "Без зв’язку – тренування триває",
   "live.noAnswerSince": "Немає відповіді з {time}. Пробуємо знову",
   "live.noAnswer": "Немає відповіді. Пробуємо знову",
   "live.withoutNetwork": "Цей пристрій без мережі. {alone}",
@@ -29,7 +29,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.endedHelp": "Дякуємо. Протягом доби власник може відкрити її знову.",
   "live.endedHelp.inDrill": "Удари всіх – у результатах. Протягом доби власник може відкрити заняття знову.",
   "live.lookAgain": "Уже відкрито? Перевірити",
-  "live.stillEnded": "Ще закрито.",
+  "live.stillEnded": "Сесію ще не відкрито знову.",
   "live.takes": "Дублі",
   "live.takes.inDrill": "Переглянути раунди",
   "live.practise": "Вправлятися на самоті",
@@ -46,7 +46,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.notLoaded.inDrill": "Тренування не вдалося завантажити. {why}",
   "live.stageNotPrepared": "Сцену не вдалося підготувати.",
 
-  // A message to everybody.
   "live.takeAway": "Прибрати",
 
   "live.pass": "Прохід {number}",
@@ -82,20 +81,19 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} *
   "live.voice": "Голос",
   "live.voiceHelp": "Вимовляє рахунки вступу.",
   "live.voiceSample": "П’ять, шість, сім, вісім.",
-  "live.cannotSpeak": "Цей переглядач не вміє говорити.",
+  "live.cannotSpeak": "Цей браузер не вміє говорити.",
   "live.noVoiceOf": "На цьому пристрої немає голосу для цієї мови ({language}). Пошукайте його в налаштуваннях.",
-  "live.touchForSound": "Торкніться екрана, і цей пристрій озветься.",
+  "live.touchForSound": "Торкніться будь-де, щоб увімкнути звук.",
   "live.music": "Музика",
   "live.clapTest": "Перевірка спалахом: дивіться на всі екрани",
   "live.inClapTest": "Під час перевірки на цьому пристрої",
-  "live.screenLate": "Екран спізнюється на",
-  "live.speakerLate": "Звук спізнюється на",
-  "live.lagHelp": "Якщо цей пристрій спалахує чи звучить пізніше за інші, додайте; якщо раніше – відніміть. " +
-    "Це запам’ятається тут і діятиме для кожного сигналу.",
+  "live.screenLate": "Затримка екрана",
+  "live.speakerLate": "Затримка динаміка",
+  "live.lagHelp": "Якщо цей пристрій спалахує чи звучить пізніше за інші, додайте; якщо раніше – відніміть. Це " +
+    "запам’ятається тут і діятиме для кожного сигналу.",
   "live.tapAlong": "Відбивати такт",
-  "live.tapHelp":
-    "Під час перевірки торкніться щонайменше тричі, щойно почуєте чи побачите рахунок на цьому пристрої. " +
-    "Дотиків: {count}.",
+  "live.tapHelp": "Під час перевірки торкніться щонайменше тричі, щойно почуєте чи побачите рахунок на цьому " +
+    "пристрої. Дотиків: {count}.",
   "live.tappedAfter": "Дотиків: {count}, на {milliseconds} мс пізніше за рахунки. За чим ви стежили?",
   "live.tappedBefore": "Дотиків: {count}, на {milliseconds} мс раніше за рахунки. За чим ви стежили?",
   "live.tappedScreen": "За екраном: виправити його",

@@ -1,5 +1,4 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} */ ({
-  // Де й для кого.
   "notes.at": "Формація {number}, рахунок {count}",
   "notes.atFormation": "Формація {number}",
   "notes.everybody": "Усі",
@@ -7,22 +6,15 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} 
   "notes.forEverybody": "для всіх",
   "notes.forYou": "Нотатка для вас",
 
-  // Танцівник читає свої.
   "notes.gotIt": "Зрозуміло",
   "notes.later": "Пізніше",
-  "notes.more": {
-    one: "і ще {count}",
-    few: "і ще {count}",
-    many: "і ще {count}",
-    other: "і ще {count}",
-  },
+  "notes.more": { one: "і ще {count}", few: "і ще {count}", many: "і ще {count}", other: "і ще {count}" },
   "notes.said": "{place}: {text}",
 
-  // Хто проводить, занотовує.
   "notes.note": "Занотувати",
   "notes.button": "Нотатка",
   "notes.whom": "Для кого",
-  "notes.chips": "Готові слова",
+  "notes.chips": "Готові нотатки",
   "notes.late": "запізно",
   "notes.early": "зарано",
   "notes.spacing": "відстань",
@@ -38,7 +30,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} 
   "notes.undo": "Скасувати",
   "notes.undone": "Нотатку прибрано.",
 
-  // Усі нотатки репетиції.
   "notes.all": "Усі нотатки",
   "notes.open": {
     one: "Усі нотатки · {count} відкрита",

@@ -22,10 +22,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.cast.noPlace": "ще без виконавця",
   "panels.cast.nobody": "Ніхто",
   "panels.cast.open": {
-    one: "{count} виконавець без людини.",
-    few: "{count} виконавці без людини.",
-    many: "{count} виконавців без людини.",
-    other: "{count} виконавця без людини.",
+    one: "{count} виконавець ще без танцівника.",
+    few: "{count} виконавці ще без танцівника.",
+    many: "{count} виконавців ще без танцівника.",
+    other: "{count} виконавця ще без танцівника.",
   },
   "panels.cast.people": "Люди…",
   "panels.cast.place": "{number}. {name}",
@@ -40,18 +40,18 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.checks.bodyHelp": "Від середини до краю.",
   "panels.checks.fast": "Зашвидко понад",
   "panels.checks.findings": {
-    one: "{count} зауваження",
-    few: "{count} зауваження",
-    many: "{count} зауважень",
-    other: "{count} зауваження",
+    one: "{count} попередження",
+    few: "{count} попередження",
+    many: "{count} попереджень",
+    other: "{count} попередження",
   },
-  "panels.checks.fine": "Усе можна станцювати так, як записано.",
+  "panels.checks.fine": "Попереджень немає: усе можна станцювати так, як записано.",
   "panels.checks.found": "{findings} у {moments}.",
   "panels.checks.foundListed": "{findings} у {moments}, показано {listed}.",
   "panels.checks.from": "від {time}",
   "panels.checks.fromTo": "{from} – {to}",
   "panels.checks.into": "Перехід у {number} {name}",
-  "panels.checks.listed": "Що в переліку",
+  "panels.checks.listed": "Показано",
   "panels.checks.looking": "Переглядаються всі формації…",
   "panels.checks.momentList": "Моменти",
   "panels.checks.moments": {
@@ -106,7 +106,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.scale": "{more} замість {fewer}",
   "panels.counts.due.arrives": "Торкніться, коли настає {number}, {name}",
   "panels.counts.due.departs": "Торкніться, коли йдемо з {number}, {name}",
-  "panels.counts.eights": "{eights} × 8 + {beat}",
   "panels.counts.every": "Звідси далі — по одній на",
   "panels.counts.failed": "Долі не знайдено. {why}",
   "panels.counts.fairlySure": "досить певно",
@@ -121,14 +120,13 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   },
   "panels.counts.formations": "Формації на музиці",
   "panels.counts.found": {
-    one:
-      "Знайдено близько {count} рахунку за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+    one: "Темп і «раз» знайдено: близько {count} рахунка за хвилину. Біти: {beats}, «раз»: {one}. За потреби виправте.",
     few:
-      "Знайдено близько {count} рахунків за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+      "Темп і «раз» знайдено: близько {count} рахунків за хвилину. Біти: {beats}, «раз»: {one}. За потреби виправте.",
     many:
-      "Знайдено близько {count} рахунків за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+      "Темп і «раз» знайдено: близько {count} рахунків за хвилину. Біти: {beats}, «раз»: {one}. За потреби виправте.",
     other:
-      "Знайдено близько {count} рахунку за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+      "Темп і «раз» знайдено: близько {count} рахунка за хвилину. Біти: {beats}, «раз»: {one}. За потреби виправте.",
   },
   "panels.counts.fromHere": "Розставити",
   "panels.counts.guess": "лише здогад",
@@ -177,7 +175,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.noFormation": "Відкрийте формацію, щоб задати, коли вона настає і коли з неї йдуть.",
   "panels.counts.noMusic": "Музики ще немає. Додайте доріжку на панелі «Музика».",
   "panels.counts.noTracker": "Те, що виправляє долі, не завантажилося. Спробуйте ще раз.",
-  "panels.counts.notDecoded": "Цей браузер не може прочитати запис.",
+  "panels.counts.notDecoded": "Цей браузер не може прочитати запис. Збережіть його як MP3 або WAV і додайте знову.",
   "panels.counts.nothingFound": "У цій музиці долей не знайдено. Відбийте їх дотиками.",
   "panels.counts.offbeat": "Посередині",
   "panels.counts.oneEarlier": "«Раз» на долю раніше",
@@ -517,12 +515,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.music.nothingToCut": "Там не звучить жоден кліп, або він там закінчується.",
   "panels.music.offset": "Перший кліп починається на",
   "panels.music.offsetHelp": "Секунди після першого рахунку; від’ємні — звук до нього.",
-  "panels.music.playsLess":
-    "Цей браузер відтворює з нього {plays}, а не {length}. Збережіть його ще раз у звуковому редакторі й виберіть " +
-    "знову.",
-  "panels.music.playsMore":
-    "Цей браузер відтворює з нього {plays}, але використати можна лише перші {length}. Збережіть його ще раз у " +
-    "звуковому редакторі й виберіть знову.",
+  "panels.music.playsLess": "Цей браузер відтворює з нього {plays}, а не {length}. Збережіть його ще раз у звуковому " +
+    "редакторі й виберіть знову.",
+  "panels.music.playsMore": "Цей браузер відтворює з нього {plays}, але використати можна лише перші {length}. " +
+    "Збережіть його ще раз у звуковому редакторі й виберіть знову.",
   "panels.music.progressOf": "Завантаження: {name}",
   "panels.music.remove": "Прибрати",
   "panels.music.repeat": "Повторити",
@@ -674,28 +670,26 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.poseCommand.remove": "Відкликати цю команду?",
   "panels.poseCommand.removeHelp": "Команду для «{name}» більше ніхто не зможе використати.",
   "panels.poseCommand.removed": "Команда для «{name}» більше не діє.",
-  "panels.poseWorkers": "Обробники поз",
+  "panels.poseWorkers": "Комп’ютери, що рахують удари",
   "panels.poseWorkers.away": "не на зв’язку",
   "panels.poseWorkers.connected": "на зв’язку",
   "panels.poseWorkers.copied": "Команду скопійовано.",
   "panels.poseWorkers.copy": "Скопіювати команду",
   "panels.poseWorkers.help":
-    "Інші комп’ютери, які шукають суглоби на знімках із телефонів спортсменів на всіх заняттях тут. " +
-    "Більше вони нічого не можуть.",
+    "Інші комп’ютери, які рахують удари на знімках із телефонів на всіх заняттях тут. Більше вони нічого не можуть.",
   "panels.poseWorkers.invited": "команду ще не використано",
   "panels.poseWorkers.link": "Команда",
   "panels.poseWorkers.make": "Створити команду",
   "panels.poseWorkers.name": "Назва комп’ютера",
   "panels.poseWorkers.nameMissing": "Напишіть, для якого це комп’ютера.",
   "panels.poseWorkers.nobody": "Тут ще жодного не налаштовано. Додайте тут.",
-  "panels.poseWorkers.notListed": "Не вдалося отримати перелік обробників поз. {why}",
-  "panels.poseWorkers.owner": "Обробники поз налаштовує власник цього сервера.",
-  "panels.poseWorkers.remove": "Вилучити цей обробник поз?",
+  "panels.poseWorkers.notListed": "Не вдалося отримати перелік комп’ютерів. {why}",
+  "panels.poseWorkers.owner": "Додає їх лише власник цього сервера.",
+  "panels.poseWorkers.remove": "Вилучити цей комп’ютер?",
   "panels.poseWorkers.removeHelp": "{name} більше не отримає знімків і за секунду зупиниться.",
   "panels.poseWorkers.removed": "Вилучено: {name}.",
-  "panels.poseWorkers.send":
-    "Для {name}: виконайте там цю команду, у копії Runthrough. Вона діє один раз, упродовж семи днів, " +
-    "і її показано лише зараз.",
+  "panels.poseWorkers.send": "Для {name}: виконайте там цю команду, у копії Runthrough. Вона діє один раз, упродовж " +
+    "семи днів, і її показано лише зараз.",
   "panels.remove": "Вилучити",
   "panels.removeWhat": "Вилучити: {name}",
   "panels.section": "Група",

@@ -32,10 +32,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"paper">} 
   "paper.placeOnCentre": "Ц · {up}",
   "paper.placeLeft": "Л {away} · {up}",
   "paper.placeRight": "П {away} · {up}",
-  "paper.howPlacesAreRead":
-    "Л і П: ліворуч і праворуч від центру, як бачить танцівник; Ц: на центрі. Після крапки: відстань від " +
-    "переднього краю.",
-  "paper.count": "Вісімка {eight}, рахунок {count}",
+  "paper.howPlacesAreRead": "Л і П: ліворуч і праворуч від центру, як бачить танцівник; Ц: на центрі. Після крапки: " +
+    "відстань від переднього краю.",
   "paper.opens": {
     one: "Початок, стоять {count} рахунок",
     few: "Початок, стоять {count} рахунки",

@@ -36,7 +36,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.pressPlay": "Почати – кнопкою під сценою",
   "practice.play": "Почати",
   "practice.stop": "Пауза",
-  "practice.eights": "{eights} × 8 + {count}",
   "practice.repeat": "Повторювати",
   "practice.thisFormation": "Повторювати цю формацію",
   "practice.thisPart": "Повторювати цю частину",

@@ -7,6 +7,16 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.titleDown": "За назвою, Я–А",
   "productions.newest": "Найновіші",
   "productions.oldest": "Найдавніші",
+  "productions.column.title": "Назва",
+  "productions.column.performers": "Виконавці",
+  "productions.column.formations": "Формації",
+  "productions.column.duration": "Час",
+  "productions.column.changedAt": "Змінено",
+  "productions.column.rounds": "Раунди",
+  "productions.column.tempo": "Темп",
+  "productions.column.combos": "Комбінації",
+  "productions.mostFirst": "{column}: від найбільшого",
+  "productions.leastFirst": "{column}: від найменшого",
   "productions.file": "Файл постановки",
   "productions.openCopy": "Відкрити копію, яку хтось надіслав",
   "productions.importFile": "Імпортувати файл",
@@ -14,10 +24,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.importJson": "Імпортувати файл",
   "productions.new": "Нова постановка",
   "productions.title": "Назва",
-  "productions.performers": "Виконавці",
-  "productions.formations": "Формації",
-  "productions.duration": "Час",
-  "productions.changed": "Змінено",
   "productions.actions": "Дії",
   "productions.find": "Знайти постановку",
   "productions.findWhat": "Назва, ім’я, нотатка …",
@@ -25,9 +31,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.demo": "Приклад",
   "productions.showMore": "Показати більше",
   "productions.none": "Постановок ще немає",
-  "productions.whatThisIs":
-    "Runthrough тримає репетицію разом: тут ви складаєте формації й ведете прогін, а танцівники та проєктори " +
-    "приєднуються за кодом і всі бачать те саме тієї самої миті.",
+  "productions.whatThisIs": "Runthrough тримає репетицію разом: тут ви складаєте формації й ведете прогін, а " +
+    "танцівники та проєктори приєднуються за кодом і всі бачать те саме тієї самої миті.",
   "productions.openSession": "Почати",
   "productions.openSessionOf": "Почати сесію: «{title}»",
   "productions.startClass": "Почати заняття",
@@ -69,7 +74,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.noProductionFile": "Це не файл постановки: його не вдалося прочитати як JSON.",
   "productions.notImported": "Файл «{file}» не імпортовано. {why}",
 
-  // With recordings, in one archive.
   "productions.exportMedia": "Експортувати із записами",
   "productions.archive.damaged": "Це не архів постановки, або він обірваний.",
   "productions.archive.digest": "У «{path}» не ті байти, про які каже його назва.",
@@ -89,7 +93,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.silentTracks": "Імпортовано. Мовчать, доки їх не завантажать: {titles}.",
   "productions.stopMoving": "Скасувати",
 
-  // Music from the share sheet of a phone.
   "productions.dropShared": "Не додавати",
   "productions.notShared":
     "Цей браузер не зміг зберегти те, чим ви поділилися. Відкрийте постановку й додайте файл на панелі «Музика».",
@@ -126,6 +129,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.shape.block": "Блок",
   "productions.shape.lanes": "Дві смуги",
   "productions.shape.finale": "Фінал",
+
   "productions.untitled": "Без назви",
   "productions.dancers": "Танцівники",
   "productions.someNames": "Анна\nБогдан\nВіра",
@@ -148,12 +152,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
     many: "{count} танцівників на сцені {width} × {depth} м. Усе це можна змінити потім.",
     other: "{count} танцівника на сцені {width} × {depth} м. Усе це можна змінити потім.",
   },
-  "productions.names": {
-    one: "{count} ім’я",
-    few: "{count} імена",
-    many: "{count} імен",
-    other: "{count} імені",
-  },
+  "productions.names": { one: "{count} ім’я", few: "{count} імена", many: "{count} імен", other: "{count} імені" },
   "productions.tooManyNames": {
     one: "Тут {count} ім’я, а в постановці може бути щонайбільше {most} виконавців.",
     few: "Тут {count} імена, а в постановці може бути щонайбільше {most} виконавців.",
@@ -196,7 +195,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.look": "Вигляд",
   "productions.look.list": "Список",
   "productions.look.grid": "Картинки",
-  "productions.rounds": "Раунди",
   "productions.tags": "Теги",
   "productions.tagsHelp": "Слова для пошуку, через кому: конкурс, юніори.",
   "productions.seasonHelp": "Коли її танцюють чи тренують: 2027, весняний концерт.",
@@ -205,7 +203,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.tagged": "Теги й сезон «{title}» змінено.",
   "productions.save": "Зберегти",
 
-  // Полиці.
   "productions.shelf": "Полиця",
   "productions.shelf.library": "Бібліотека ({count})",
   "productions.shelf.archive": "Архів ({count})",
@@ -226,9 +223,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.deleteForGood": "Видалити назавжди",
   "productions.deleteForGoodTitle": "Видалити «{title}» назавжди",
   "productions.deleteForGoodQuestion": "Видалити назавжди?",
-  "productions.deleteForGoodText":
-    "«{title}» зникне разом з історією, а також музика й зображення, які більше ніде не потрібні. " +
-    "Скасувати це не можна.",
+  "productions.deleteForGoodText": "«{title}» зникне разом з історією, а також музика й зображення, які більше ніде " +
+    "не потрібні. Скасувати це не можна.",
   "productions.deletedForGood": "«{title}» видалено назавжди.",
   "productions.undo": "Скасувати",
   "productions.noneTagged": "Тут немає того, що ви вибрали.",

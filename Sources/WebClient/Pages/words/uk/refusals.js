@@ -21,9 +21,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.notAllowed.dancerOnly": "Це можуть лише спортсмени. Увійдіть за кодом спортсменів.",
   "refusals.notAllowed.ownOnly": "Танцівник обирає лише за себе. За інших вибирає ведучий: зверніться до нього.",
   "refusals.notAllowed.ownOnly.inDrill": "Спортсмен обирає лише за себе. За інших вибирає тренер: зверніться до нього.",
-  "refusals.notAllowed.boundOnly":
-    "Цей пристрій повідомляє лише удари свого спортсмена або того, до кого його прив’язав тренер. " +
-    "Попросіть тренера прив’язати його.",
+  "refusals.notAllowed.boundOnly": "Цей пристрій повідомляє лише удари свого спортсмена або того, до кого його " +
+    "прив’язав тренер. Попросіть тренера прив’язати його.",
   "refusals.notAllowed.forgotten": "Те, що тут про вас зберігалося, видалено. Приєднайтеся знову, щоб брати участь.",
   "refusals.notAllowed.onlyInDrill": "Удари приймають лише в сесіях тренувань. Для цього відкрийте вправу.",
   "refusals.notAllowed.cannotDance": "Екран і спостерігач не танцюють. Для цього увійдіть як танцівник.",
@@ -51,9 +50,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.unavailable": "Серверу не вдалося це зберегти. Спробуйте ще раз.",
   "refusals.unavailable.diskFull": "Диск сервера заповнено: нічого не збережеться, доки оператор не звільнить місце.",
   "refusals.tooMany": "Забагато команд одразу. Трохи повільніше.",
-  "refusals.tooMany.guestsLog":
-    "Гості записали в цю сесію так багато, що далі писати можуть лише люди з обліковим записом. " +
-    "Зверніться до когось із них.",
+  "refusals.tooMany.guestsLog": "Гості записали в цю сесію так багато, що далі писати можуть лише люди з обліковим " +
+    "записом. Зверніться до когось із них.",
   "refusals.late": "Сервер був недоступний. Якщо нічого не сталося, натисніть ще раз.",
   "refusals.away": "Немає з’єднання: нічого не надіслано. Зачекайте, доки з’єднання повернеться.",
   "refusals.disconnected":
@@ -75,11 +73,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.blank": "Цей текст не може бути порожнім. Напишіть щось.",
   "refusals.invalid.controlCharacters": "У цьому тексті не може бути керівних знаків. Приберіть їх.",
   "refusals.invalid.colour": "Колір записують як #rrggbb.",
+  "refusals.invalid.peaks": "Це не огинальна цього треку. Виміряйте їх знову.",
   "refusals.invalid.film": "Це не фільм раунду. Виберіть інший файл.",
   "refusals.invalid.filmTime": "Фільму щонайбільше шість годин, і він не з майбутнього.",
   "refusals.invalid.nothingNew":
     "Кожен раунд із цього файлу тут уже є або належить вашим спортсменам. Виберіть інший файл.",
-  "refusals.invalid.peaks": "Це не огинальна цього треку. Виміряйте їх знову.",
   "refusals.invalid.identifier": "Ідентифікатор – від 1 до 64 знаків A-Z a-z 0-9 _ та -.",
   "refusals.invalid.text": "Тут має бути текст.",
   "refusals.invalid.trueOrFalse": "Тут має бути true або false.",
@@ -127,18 +125,18 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.unreadable": "Це значення не вдалося прочитати. Запишіть його заново.",
   "refusals.invalid.nextPage": "У списку немає такої сторінки. Почніть його спочатку.",
   "refusals.invalid.production": "Такої постановки немає. Виберіть іншу.",
+  "refusals.invalid.codes": "Твір має щонайбільше {most} кодів. Спершу відкличте якийсь.",
+  "refusals.invalid.invitations": "Водночас чекає щонайбільше {most} запрошень. Спершу відкличте якесь.",
+  "refusals.invalid.links": "Твір має щонайбільше {most} посилань. Спершу відкличте якесь.",
+  "refusals.invalid.templates": "Шаблонів може бути щонайбільше {most}. Спершу видаліть один.",
   "refusals.invalid.piece": {
     one: "Наступна частина має {bytes} байт.",
     few: "Наступна частина має {bytes} байти.",
     many: "Наступна частина має {bytes} байтів.",
     other: "Наступна частина має {bytes} байта.",
   },
-  "refusals.invalid.uploadBegins": "Почніть передавання без вмісту, а потім надсилайте байти частинами.",
-  "refusals.invalid.codes": "Твір має щонайбільше {most} кодів. Спершу відкличте якийсь.",
-  "refusals.invalid.invitations": "Водночас чекає щонайбільше {most} запрошень. Спершу відкличте якесь.",
-  "refusals.invalid.links": "Твір має щонайбільше {most} посилань. Спершу відкличте якесь.",
-  "refusals.invalid.templates": "Шаблонів може бути щонайбільше {most}. Спершу видаліть один.",
   "refusals.invalid.publishesAtOnce": "Тут усі бачать кожну зміну одразу: публікувати нічого.",
+  "refusals.invalid.uploadBegins": "Почніть передавання без вмісту, а потім надсилайте байти частинами.",
 
   "refusals.malformed": "Це не вдалося прочитати. Перезавантажте сторінку і спробуйте ще раз.",
   "refusals.malformed.gzip": "Цей файл не цілий. Отримайте його ще раз.",
@@ -147,10 +145,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.gone.group": "Цю групу вже покликали назад. Продовжуйте в головній сесії.",
   "refusals.gone.reopen.inDrill": "Заняття можна відкрити знову протягом доби, доки є його тренування. Відкрийте нове.",
   "refusals.gone.reopen": "Сесію можна відкрити знову протягом доби, доки є її постановка. Відкрийте нову.",
-  "refusals.not-signed-in":
-    "На цьому пристрої ви вже не увійшли. Відкрийте нове посилання: зі свого облікового запису на іншому " +
-    "пристрої або від власника.",
+  "refusals.not-signed-in": "На цьому пристрої ви вже не увійшли. Відкрийте нове посилання: зі свого облікового " +
+    "запису на іншому пристрої або від власника.",
   "refusals.not-allowed": "Тут це не дозволено. Зверніться до власника.",
+  "refusals.not-allowed.owner": "Це може лише власник. Зверніться до власника.",
   "refusals.not-allowed.house": "Це можуть лише власник цього сервера та його редактори. Попросіть когось із них.",
   "refusals.not-allowed.needsSee": "З вами цим не поділилися. Попросіть власника запросити вас.",
   "refusals.not-allowed.needsComment": "Ви можете лише дивитися. Власник може дозволити вам писати нотатки.",
@@ -163,7 +161,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ofTheOwner": "Власника цього сервера ніщо не обмежує. Виберіть інший обліковий запис.",
   "refusals.not-allowed.alreadyMay":
     "Усе це ви вже можете. Посилання й далі працює: надішліть його тому, для кого воно.",
-  "refusals.not-allowed.owner": "Це може лише власник. Зверніться до власника.",
   "refusals.not-allowed.sessionOwner": "Це може лише власник сесії: той, хто її відкрив. Зверніться до нього.",
   "refusals.not-allowed.group": "Ви не в цій групі. Попросіть ведучого додати вас.",
   "refusals.not-allowed.role": "У такій ролі сюди не впускають. Увійдіть за іншим кодом.",
@@ -208,8 +205,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.template": "Такого шаблону немає. Перезавантажте сторінку.",
   "refusals.not-found.editor": "Такого редактора немає. Перезавантажте сторінку.",
   "refusals.not-found.localPoseWorker":
-    "Цей сервер не має обробника поз на власній машині. Налаштуйте його в «Обробниках поз».",
-  "refusals.not-found.poseWorker": "Такого обробника поз немає. Перезавантажте сторінку.",
+    "Цей сервер сам ударів не рахує. Додайте комп’ютер у розділі «Комп’ютери, що рахують удари».",
+  "refusals.not-found.poseWorker": "Такого комп’ютера немає. Перезавантажте сторінку.",
   "refusals.not-found.member": "Такої людини в цій сесії немає. Виберіть когось іншого.",
   "refusals.not-found.joinCode": "У цієї сесії немає такого коду. Покажіть коди знову.",
   "refusals.not-found.source": "У цій сесії немає такого учасника. Виберіть інше.",
@@ -284,9 +281,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "Цей запис закінчується зарано: частини файлу бракує. Скопіюйте його ще раз і виберіть копію.",
   "refusals.unsupported-media-type.recordingHeader":
     "Те, що запис каже про себе, не відповідає його вмісту. Збережіть його ще раз у звуковому редакторі.",
-  "refusals.unsupported-media-type.recordingUnplayable":
-    "Браузери не можуть відтворити звук із цього файлу ({coding}). Збережіть його як MP3, M4A (AAC), Ogg, FLAC або " +
-    "WAV.",
+  "refusals.unsupported-media-type.recordingUnplayable": "Браузери не можуть відтворити звук із цього файлу " +
+    "({coding}). Збережіть його як MP3, M4A (AAC), Ogg, FLAC або WAV.",
   "refusals.idReused": "Це вже надсилали з іншим вмістом. Нічого не зроблено; спробуйте ще раз.",
   "refusals.id-reused": "Це вже надсилали з іншим вмістом. Нічого не зроблено; спробуйте ще раз.",
   "refusals.unsupported-media-type.videoNothing":
@@ -305,9 +301,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "Це текст. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
   "refusals.unsupported-media-type.videoMidi":
     "Це MIDI: у ньому є ноти, але немає зображення. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
-  "refusals.unsupported-media-type.videoOtherAudio":
-    "Тут є звук, але немає зображення. Додайте це як музику. Відео – це MP4 (H.264, H.265 або " +
-    "AV1) чи WebM (VP8, VP9 або AV1).",
+  "refusals.unsupported-media-type.videoOtherAudio": "Тут є звук, але немає зображення. Додайте це як музику. Відео " +
+    "– це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
   "refusals.unsupported-media-type.videoUnknown":
     "Неможливо визначити, що це. Відео – це MP4 (H.264, H.265 або AV1) чи WebM (VP8, VP9 або AV1).",
   "refusals.unsupported-media-type.videoTruncated":
@@ -354,14 +349,14 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     other: "Бібліотека за планом «{plan}» вміщує {most} твору й вправи. Спершу заархівуйте або видаліть щось.",
   },
   "refusals.plan-limit.productionsIn": {
-    one: "Бібліотека за планом «{plan}» вміщує {most} твір або вправу. Спершу заархівуйте або видаліть щось. " +
-      "Більше місця: {allowing}.",
-    few: "Бібліотека за планом «{plan}» вміщує {most} твори й вправи. Спершу заархівуйте або видаліть щось. " +
-      "Більше місця: {allowing}.",
-    many: "Бібліотека за планом «{plan}» вміщує {most} творів і вправ. Спершу заархівуйте або видаліть щось. " +
-      "Більше місця: {allowing}.",
-    other: "Бібліотека за планом «{plan}» вміщує {most} твору й вправи. Спершу заархівуйте або видаліть щось. " +
-      "Більше місця: {allowing}.",
+    one: "Бібліотека за планом «{plan}» вміщує {most} твір або вправу. Спершу заархівуйте або видаліть щось. Більше " +
+      "місця: {allowing}.",
+    few: "Бібліотека за планом «{plan}» вміщує {most} твори й вправи. Спершу заархівуйте або видаліть щось. Більше " +
+      "місця: {allowing}.",
+    many: "Бібліотека за планом «{plan}» вміщує {most} творів і вправ. Спершу заархівуйте або видаліть щось. Більше " +
+      "місця: {allowing}.",
+    other: "Бібліотека за планом «{plan}» вміщує {most} твору й вправи. Спершу заархівуйте або видаліть щось. Більше " +
+      "місця: {allowing}.",
   },
   "refusals.plan-limit.music": "У плані «{plan}» немає музики. Те, що вже є, лишається.",
   "refusals.plan-limit.musicIn": "У плані «{plan}» немає музики. Те, що вже є, лишається. З музикою: {allowing}.",
@@ -375,14 +370,14 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     other: "Сесія повна: план «{plan}» впускає {most} людини. Скажіть тому, хто її веде.",
   },
   "refusals.plan-limit.peopleIn": {
-    one: "Сесія повна: план «{plan}» впускає {most} людину. Скажіть тому, хто її веде." +
-      " Для більшої кількості: {allowing}.",
-    few: "Сесія повна: план «{plan}» впускає {most} людини. Скажіть тому, хто її веде." +
-      " Для більшої кількості: {allowing}.",
-    many: "Сесія повна: план «{plan}» впускає {most} людей. Скажіть тому, хто її веде." +
-      " Для більшої кількості: {allowing}.",
-    other: "Сесія повна: план «{plan}» впускає {most} людини. Скажіть тому, хто її веде." +
-      " Для більшої кількості: {allowing}.",
+    one:
+      "Сесія повна: план «{plan}» впускає {most} людину. Скажіть тому, хто її веде. Для більшої кількості: {allowing}.",
+    few:
+      "Сесія повна: план «{plan}» впускає {most} людини. Скажіть тому, хто її веде. Для більшої кількості: {allowing}.",
+    many:
+      "Сесія повна: план «{plan}» впускає {most} людей. Скажіть тому, хто її веде. Для більшої кількості: {allowing}.",
+    other:
+      "Сесія повна: план «{plan}» впускає {most} людини. Скажіть тому, хто її веде. Для більшої кількості: {allowing}.",
   },
   "refusals.no-room.uploads": {
     one: "Зараз у вас {most} незавершене передавання. Спершу завершіть або скасуйте одне з них.",
@@ -400,12 +395,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.subprotocol-required": "Ця сторінка застара для сервера. Завантажте її знову.",
   "refusals.not-ready.diskFull": "Диск сервера заповнено: нічого не збережеться, доки оператор не звільнить місце.",
   "refusals.not-ready": "Сервер ще не готовий. Спробуйте за мить.",
-  "refusals.internal-error":
-    "Сервер помилився; запис про це є в його журналі. Спробуйте ще раз; якщо не допоможе, скажіть тому, " +
-    "хто веде сервер.",
+  "refusals.internal-error": "Сервер помилився; запис про це є в його журналі. Спробуйте ще раз; якщо не допоможе, " +
+    "скажіть тому, хто веде сервер.",
   "refusals.notUnderstood": "Сервер відповів так, що ця сторінка його не розуміє. Перезавантажте сторінку.",
-  "refusals.offline": "Сервер недоступний. Перевірте, чи цей пристрій у тій самій мережі, що й ноутбук, " +
-    "на якому йде репетиція.",
+  "refusals.offline":
+    "Сервер недоступний. Перевірте, чи цей пристрій у тій самій мережі, що й ноутбук, на якому йде репетиція.",
   "refusals.offline.inDrill":
     "Сервер недоступний. Перевірте, чи цей пристрій у тій самій мережі, що й ноутбук, з якого ведуть заняття.",
   "refusals.unready": "Сервер ще не готовий. Спробуйте за мить.",

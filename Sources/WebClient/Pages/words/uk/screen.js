@@ -24,9 +24,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">}
   "screen.words": "Написи {key}",
   "screen.initials": "Ініціали {key}",
   "screen.light": "Світла тема {key}",
+  "screen.size": "Розмір",
+  "screen.wallWidth": "Ширина зображення в метрах",
+  "screen.wallDistance": "Останній ряд: скільки метрів до зображення",
+  "screen.readFrom": "Читається з відстані до {metres} м.",
   "screen.timing": "Затримка",
   "screen.leave": "Вийти",
-  "screen.cannotStayAwake":
-    "Тут переглядач не може тримати екран увімкненим: вимкніть режим сну в налаштуваннях системи.",
+  "screen.cannotStayAwake": "Тут браузер не може тримати екран увімкненим: вимкніть режим сну в налаштуваннях системи.",
   "screen.video": "{key} Відео",
 });

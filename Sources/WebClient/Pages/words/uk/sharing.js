@@ -30,9 +30,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.noQr": "Посилання задовге для QR-коду. Візьміть код твору: він короткий.",
   "sharing.notDrawn": "QR-код не вдалося намалювати.",
   "sharing.copySection": "Копія для когось іншого",
-  "sharing.copyHelp":
-    "Увесь твір в одному посиланні: хто його відкриє, спершу подивиться, а потім може взяти собі. Ваші пізніші зміни " +
-    "лишаються у вас. Музика не передається.",
+  "sharing.copyHelp": "Увесь твір в одному посиланні: хто його відкриє, спершу подивиться, а потім може взяти собі. " +
+    "Ваші пізніші зміни лишаються у вас. Музика не передається.",
   "sharing.copyAddress": "Посилання на копію",
   "sharing.longLink": "{count} знаків: деякі чати обрізають такі довгі посилання. Туди надішліть код або файл.",
   "sharing.tooLong": "Твір завеликий для посилання: було б {count} знаків, можна {most}. Надішліть файл або код.",
@@ -43,9 +42,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.codeAddress": "Посилання з кодом",
   "sharing.asOf": "станом на {date}",
   "sharing.posterSection": "Афіша для батьків і друзів",
-  "sharing.posterHelp":
-    "Сторінка з назвою, малюнком сцени й наступним прогоном. Без імен, музики й нотаток. Завжди показує твір, " +
-    "яким він є зараз.",
+  "sharing.posterHelp": "Сторінка з назвою, малюнком сцени й наступним прогоном. Без імен, музики й нотаток. Завжди " +
+    "показує твір, яким він є зараз.",
   "sharing.onlyOwner": "Афішу може створити лише власник твору.",
   "sharing.makePoster": "Створити афішу",
   "sharing.posterAddress": "Посилання на афішу",
@@ -67,6 +65,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sharing">
   "sharing.toCalendar": "До календаря",
   "sharing.copyTitle": "Копія · Runthrough",
   "sharing.lookTitle": "Афіша · Runthrough",
+  "sharing.posterHeading": "Афіша",
   "sharing.copyOf": {
     one: "Копія: {dancers}, {count} побудова",
     few: "Копія: {dancers}, {count} побудови",

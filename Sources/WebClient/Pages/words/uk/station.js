@@ -7,7 +7,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
     many: "{count} знімків за секунду",
     other: "{count} знімка за секунду",
   },
-  "station.delay": "{milliseconds} мс від знімка до суглобів",
+  "station.delay": "{milliseconds} мс від знімка до результату",
   "station.dropped": {
     one: "{count} знімок пропущено",
     few: "{count} знімки пропущено",
@@ -58,10 +58,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
   },
   "station.lastPunches": "Останні удари",
   "station.kept": {
-    one: "{name}: {count} раунд збережено як суглоби, без відео",
-    few: "{name}: {count} раунди збережено як суглоби, без відео",
-    many: "{name}: {count} раундів збережено як суглоби, без відео",
-    other: "{name}: {count} раунду збережено як суглоби, без відео",
+    one: "{name}: {count} раунд збережено як фігурку, без відео",
+    few: "{name}: {count} раунди збережено як фігурки, без відео",
+    many: "{name}: {count} раундів збережено як фігурки, без відео",
+    other: "{name}: {count} раунду збережено як фігурки, без відео",
   },
   "station.unsentRounds": {
     one: "{count} раунд чекає на надсилання",

@@ -15,7 +15,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
     other: "Читаємо журнал: {count} рядка…",
   },
 
-  // One take.
   "takes.numbered": "Дубль {number}",
   "takes.place": "{number} {name}",
   "takes.somewhere": "місце, якого вже немає",
@@ -61,7 +60,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.nameOf": "Назва дубля {number}",
   "takes.keep": "Зберегти",
 
-  // Where takes stop.
   "takes.stops": "Де ми зупиняємося",
   "takes.stoppedAt": {
     one: "{where}: {stopped} з {count} дубля",
@@ -70,7 +68,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
     other: "{where}: {stopped} з {count} дубля",
   },
 
-  // The sessions of a production.
   "takes.pastSessions": "Минулі сесії та дублі",
   "takes.sessionsOf": "Сесії: {title}",
   "takes.noSessions": "Цю постановку ще не репетирували.",
@@ -82,7 +79,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.open": "триває",
   "takes.earlier": "Раніші",
 
-  // Replay.
   "takes.replayOf": "Перегляд: {title}",
   "takes.scrubber": "Місце в дублі",
   "takes.scrubber.inDrill": "Мить у дублі",
@@ -102,7 +98,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   },
   "takes.nobodyDanced": "Ніхто не обрав виконавця.",
 
-  // Of a drill.
   "takes.drillsEnd": "кінця",
   "takes.noRounds": "Жодного раунду не було. Наступного разу почніть його.",
   "takes.rounds": {

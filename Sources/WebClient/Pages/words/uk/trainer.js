@@ -3,7 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.round": "Раунд",
   "trainer.ready": "Можна починати",
   "trainer.start": "Почати",
-  "trainer.goOn": "Далі",
+  "trainer.goOn": "Продовжити",
   "trainer.pause": "Пауза",
   "trainer.back": "Назад",
   "trainer.skip": "Пропустити",
@@ -34,7 +34,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.board.teams": "Команди",
   "trainer.board.off": "Нічого",
   "trainer.board.latestHelp": "Останні удари кожного, за іменами.",
-  "trainer.board.improvedHelp": "Хто влучає частіше, ніж у власному попередньому раунді. Інших не названо.",
+  "trainer.board.improvedHelp": "Лише ті, хто влучає частіше, ніж у власному попередньому раунді.",
   "trainer.board.teamsHelp": "Частки влучань, тож команди можуть бути різні за кількістю.",
   "trainer.board.offHelp": "Лише годинник і виклик.",
   "trainer.teams": "Поділити всіх, хто тут",
@@ -64,9 +64,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.device": "Пристрій, який повідомляє ці удари",
   "trainer.tapsFor": "Цей телефон позначає удари",
   "trainer.tapsFor.own": "свого спортсмена",
-  "trainer.delay": "Удари запізнюються на (мілісекунди)",
-  "trainer.delayHelp": "Віднімається від часу, який пристрій повідомляє відтепер: " +
-    "через повільну камеру чи застосунок запізнюється кожен удар.",
+  "trainer.delay": "Запізнення його ударів (мс)",
+  "trainer.delayHelp": "Віднімається від часу, який пристрій повідомляє відтепер: через повільну камеру чи " +
+    "застосунок запізнюється кожен удар.",
   "trainer.delayUsual": "Відняти звичне: {time}",
   "trainer.counted": "Зараховано як: {punch}.",
   "trainer.notCounted": "Не зараховано.",
@@ -74,9 +74,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.recognising": "Розпізнавати на цьому комп’ютері",
   "trainer.recordings": "Записи для навчання",
   "trainer.recordings.title": "Спитати про записи для навчання",
-  "trainer.recordings.help": "Між раундами сторінка кожного спортсмена питає, чи можна зберігати раунди як фігурки " +
-    "й чи можна навчати на них розпізнавання. Доки спортсмен не відповів, чинне те, що він дозволив раніше. " +
-    "Хто що відповів, не показується; кожен може це будь-коли змінити.",
+  "trainer.recordings.help": "Між раундами кожного спортсмена запитають, чи можна зберігати його раунди як фігурки й " +
+    "навчати на них розпізнавання ударів. Хто що відповів, не видно.",
+  "trainer.recordings.helpMore":
+    "Доки спортсмен не відповів, чинне те, що він дозволив раніше. Змінити це можна будь-коли.",
   "trainer.recordings.ask": "Спитати всіх",
   "trainer.recordings.again": "Спитати всіх наново",
   "trainer.recordings.stop": "Більше не питати",
@@ -91,7 +92,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.places": "Камери",
   "trainer.places.title": "Хто тренується перед якою камерою",
   "trainer.places.help":
-    "Викличте всіх: кожен підіймає руку там, де тренується, і відтоді все, що бачить ця камера, – його.",
+    "Викличте всіх по черзі: кожен піднімає руку перед своєю камерою, і далі вона рахує його удари.",
   "trainer.places.noAthletes": "Ще ніхто зі спортсменів не приєднався.",
   "trainer.places.call": "Викликати всіх",
   "trainer.places.raise": "{name}: підніміть руку!",
@@ -112,9 +113,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.returned": "Хтось повернувся до камери {camera}. Це {name}?",
   "trainer.returned.yes": "Так",
   "trainer.returned.no": "Хтось інший",
-  "trainer.mute": "Не рахувати того, що повідомляє пристрій цього спортсмена",
-  "trainer.muteOther": "Не рахувати того, що повідомляє {name} про цього спортсмена",
-  "trainer.climbs": "Як змінюється темп",
+  "trainer.mute": "Не зважати на удари з пристрою цього спортсмена",
+  "trainer.muteOther": "Не зважати на те, що {name} повідомляє про цього спортсмена",
+  "trainer.climbs": "Темп далі",
   "trainer.each": "{number} рахунків щохвилини",
   "trainer.eachShort": "{number} щохвилини",
   "trainer.steady": "Темп лишається таким",
