@@ -20,7 +20,7 @@ struct BeatPath {
         var search = BeatSearch(first: first, last: last, fits: Self.fits(tempogram))
         for frame in first...last {
             search.arrive(at: frame, onset: Self.worth(pulse[frame]), tempogram: tempogram)
-            search.leave(frame)
+            search.extend(frame)
         }
         frames = search.frames()
     }
@@ -88,7 +88,7 @@ private struct BeatSearch {
         }
     }
 
-    mutating func leave(_ frame: Int) {
+    mutating func extend(_ frame: Int) {
         let row = frame % Self.kept * Self.intervals
         let place = (frame - first) * Self.intervals
         for index in 0..<Self.intervals {

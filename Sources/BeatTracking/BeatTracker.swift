@@ -47,7 +47,7 @@ package struct BeatTracker {
         let tempogram = Tempogram(pulse.values)
         let path = BeatPath(
             pulse: pulse.values, tempogram: tempogram, first: sounding.lowerBound, last: sounding.upperBound)
-        let octaves = Octaves(Array(pulse.heard(of: path.frames)), lows: onsets.lows)
+        let octaves = Octaves(Array(pulse.audible(of: path.frames)), lows: onsets.lows)
         let frames = octaves.frames
         let downbeats = Downbeats(frames, onsets: onsets)
         let last = Int64(onsets.received) &* 1_000_000 / Int64(onsets.rate)

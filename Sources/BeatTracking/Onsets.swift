@@ -30,7 +30,7 @@ struct Onsets {
     private var ring: [Float]
     private var magnitudes: [Float]
     /// The bands of the last frames, in a ring: this frame and `lag` frames before it.
-    private var heard: [[Float]]
+    private var recentBands: [[Float]]
     private var classes = [Float](repeating: 0, count: 12)
 
     init(rate: Int) {
@@ -42,7 +42,7 @@ struct Onsets {
         bands = Bands(rate: rate, size: size)
         ring = [Float](repeating: 0, count: size)
         magnitudes = [Float](repeating: 0, count: size / 2)
-        heard = [[Float]](repeating: [Float](repeating: 0, count: bands.count), count: Self.lag + 1)
+        recentBands = [[Float]](repeating: [Float](repeating: 0, count: bands.count), count: Self.lag + 1)
         for middle in bands.middles where middle < Self.low { lowBands += 1 }
     }
 
@@ -62,7 +62,7 @@ struct Onsets {
             ring[received & mask] = sample.isFinite ? min(max(sample, -16), 16) : 0
             received += 1
             if received == next {
-                hear()
+                analyse()
                 next = end(of: frames)
             }
         }
@@ -77,23 +77,23 @@ struct Onsets {
         received = came
     }
 
-    private mutating func hear() {
+    private mutating func analyse() {
         let index = frames
         transform.transform(ring: ring, from: received - transform.size, into: &magnitudes)
         let now = index % (Self.lag + 1)
         let before = (index + 1) % (Self.lag + 1)
         for band in 0..<bands.count {
             let level = Logarithm.base2(1 + Self.gain * bands.sum(band, of: magnitudes))
-            heard[now][band] = level
+            recentBands[now][band] = level
             classes[bands.pitchClasses[band]] += level
         }
         var all: Float = 0
         var low: Float = 0
         for band in 0..<bands.count {
-            var was = heard[before][band]
-            if band > 0 { was = max(was, heard[before][band - 1]) }
-            if band + 1 < bands.count { was = max(was, heard[before][band + 1]) }
-            all += max(heard[now][band] - was, 0)
+            var was = recentBands[before][band]
+            if band > 0 { was = max(was, recentBands[before][band - 1]) }
+            if band + 1 < bands.count { was = max(was, recentBands[before][band + 1]) }
+            all += max(recentBands[now][band] - was, 0)
             if band < lowBands { low = all }
         }
         strengths.append(all / Float(bands.count))

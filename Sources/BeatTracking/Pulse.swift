@@ -44,7 +44,7 @@ struct Pulse {
 
     /// The beats between the first and the last place where two of four beats have an onset that counts in the whole
     /// track. This leaves out, for example, hiss before the song.
-    func heard(of frames: [Int]) -> ArraySlice<Int> {
+    func audible(of frames: [Int]) -> ArraySlice<Int> {
         let counts = frames.map { frame in
             let near = max(frame - 3, 0)...min(frame + 3, levels.count - 1)
             return near.contains { levels[$0] > loud }

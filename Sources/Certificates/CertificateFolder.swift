@@ -23,7 +23,7 @@ package struct CertificateFolder: Sendable {
         /// From when until when the server's certificate holds.
         let validity: ClosedRange<CertificateTime>
         /// Why something was made anew; nothing if all was good.
-        package let news: [News]
+        package let news: [Renewal]
 
         /// Whether the certificate is good for what the machine is called now, and for some time.
         package func stands(forMachine machine: String, addresses: [String], at now: CertificateTime) -> Bool {
@@ -33,7 +33,7 @@ package struct CertificateFolder: Sendable {
     }
 
     /// Something was made anew.
-    package enum News: Sendable, Equatable {
+    package enum Renewal: Sendable, Equatable {
         case firstAuthority
         /// Phones that trusted the one before must learn to trust this one.
         case newAuthority(because: String)
@@ -52,7 +52,7 @@ package struct CertificateFolder: Sendable {
         machine: String, addresses: [String], at now: CertificateTime
     ) throws -> Contents {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("cannot make", path) }
-        var news: [News] = []
+        var news: [Renewal] = []
         let authority = try authority(ofMachine: machine, at: now, &news)
         let names = CertifiedNames(ofMachine: machine, addresses: addresses, for: authority.hosts)
         var flaw = ""
@@ -72,7 +72,7 @@ package struct CertificateFolder: Sendable {
     }
 
     private func authority(
-        ofMachine machine: String, at now: CertificateTime, _ news: inout [News]
+        ofMachine machine: String, at now: CertificateTime, _ news: inout [Renewal]
     ) throws -> Authority {
         do {
             if let kept = try keptAuthority(at: now) { return kept }

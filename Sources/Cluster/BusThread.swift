@@ -27,7 +27,7 @@ final class BusThread: @unchecked Sendable {
     let link: Link
     private let address: NATSAddress
     private let name: String
-    private let meters: Meters
+    private let metrics: BusMetrics
     private let logger: Logger
     private let condition = Condition()
     private var orders: [Order] = []
@@ -40,12 +40,12 @@ final class BusThread: @unchecked Sendable {
     private var reopening: Int?
 
     /// The first connection's options are made here, so that wrong settings are noticed at the start.
-    init(_ address: NATSAddress, name: String, _ meters: Meters, _ logger: Logger) throws {
+    init(_ address: NATSAddress, name: String, _ metrics: BusMetrics, _ logger: Logger) throws {
         self.address = address
         self.name = name
-        self.meters = meters
+        self.metrics = metrics
         self.logger = logger
-        link = Link(isSecure: address.isSecure || address.authoritiesFile != nil, meters, logger)
+        link = Link(isSecure: address.isSecure || address.authoritiesFile != nil, metrics, logger)
         _ = try NATSOptions.make(address, name: name)
         link.whenAbandoned { [weak self] in self?.order(.abandoned) }
         try startThread(named: "bus", stack: 8 << 20) { [self] in run() }
@@ -54,7 +54,7 @@ final class BusThread: @unchecked Sendable {
     // MARK: From any thread
 
     func publish(_ message: NodeMessage, _ topic: Topic) {
-        guard link.isConnected else { return meters.dropped(.away) }
+        guard link.isConnected else { return metrics.dropped(.away) }
         condition.lock()
         let isAccepted = publications < Self.mostWaiting && !isEnding
         if isAccepted {
@@ -62,7 +62,7 @@ final class BusThread: @unchecked Sendable {
             publications += 1
         }
         condition.unlock()
-        if isAccepted { condition.signal() } else { meters.dropped(.full) }
+        if isAccepted { condition.signal() } else { metrics.dropped(.full) }
     }
 
     /// After the end no messages are accepted.
@@ -89,11 +89,11 @@ final class BusThread: @unchecked Sendable {
                 case .subscribe(let channel):
                     channels[ObjectIdentifier(channel)] = channel
                     connection?.subscribe(channel)
-                    meters.subscriptions.set(channels.count)
+                    metrics.subscriptions.set(channels.count)
                 case .unsubscribe(let channel):
                     channels[ObjectIdentifier(channel)] = nil
                     connection?.unsubscribe(channel)
-                    meters.subscriptions.set(channels.count)
+                    metrics.subscriptions.set(channels.count)
                 case .abandoned:
                     connection = nil
                     reopening = Self.monotonicSeconds + Self.pause
@@ -143,23 +143,23 @@ final class BusThread: @unchecked Sendable {
     }
 
     private func send(_ message: NodeMessage, _ topic: Topic) {
-        guard link.isConnected, let connection else { return meters.dropped(.away) }
+        guard link.isConnected, let connection else { return metrics.dropped(.away) }
         let bytes = message.bytes
         switch connection.publish(bytes, topic.subject) {
         case NATS_OK:
-            meters.messagesSent.increment()
-            meters.bytesSent.increment(by: bytes.count)
+            metrics.messagesSent.increment()
+            metrics.bytesSent.increment(by: bytes.count)
         case NATS_MAX_PAYLOAD:
-            meters.dropped(.tooLarge)
+            metrics.dropped(.tooLarge)
             logger.warning("message too large for NATS", metadata: ["bytes": "\(bytes.count)"])
         case NATS_TIMEOUT:
             // Part of a message may have been sent, so this connection cannot be used any more.
-            meters.dropped(.failed)
+            metrics.dropped(.failed)
             logger.warning("NATS takes nothing any more: connecting anew")
             self.connection = nil
             open()
         default:
-            meters.dropped(.failed)
+            metrics.dropped(.failed)
         }
     }
 }

@@ -5,15 +5,17 @@ import Synchronization
 /// One topic that this node listens to, and its listeners.
 final class Channel: Sendable {
     let topic: Topic
-    private let meters: Meters
+    private let metrics: BusMetrics
     private let listeners = Mutex<[UInt64: @Sendable (NodeMessage) -> Void]>([:])
 
-    init(_ topic: Topic, _ meters: Meters) {
+    init(_ topic: Topic, _ metrics: BusMetrics) {
         self.topic = topic
-        self.meters = meters
+        self.metrics = metrics
     }
 
-    func add(_ id: UInt64, _ hear: @escaping @Sendable (NodeMessage) -> Void) { listeners.withLock { $0[id] = hear } }
+    func add(_ id: UInt64, _ receive: @escaping @Sendable (NodeMessage) -> Void) {
+        listeners.withLock { $0[id] = receive }
+    }
 
     /// Whether no listener is left.
     func remove(_ id: UInt64) -> Bool {
@@ -25,10 +27,10 @@ final class Channel: Sendable {
 
     /// Passes a message on; called on one of the library's threads.
     func receive(_ bytes: UnsafeRawBufferPointer) {
-        meters.messagesReceived.increment()
-        meters.bytesReceived.increment(by: bytes.count)
-        guard let message = try? NodeMessage(bytes: bytes) else { return meters.unreadable.increment() }
-        for hear in listeners.withLock({ Array($0.values) }) { hear(message) }
+        metrics.messagesReceived.increment()
+        metrics.bytesReceived.increment(by: bytes.count)
+        guard let message = try? NodeMessage(bytes: bytes) else { return metrics.unreadable.increment() }
+        for receive in listeners.withLock({ Array($0.values) }) { receive(message) }
     }
 }
 

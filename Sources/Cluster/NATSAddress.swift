@@ -4,7 +4,7 @@ import Foundation
 package struct NATSAddress: Sendable, Equatable {
     /// The credentials that a connection logs in with.
     enum Login: Sendable, Equatable {
-        case nobody
+        case anonymous
         case user(String, password: String)
         case token(String)
     }
@@ -41,6 +41,6 @@ package struct NATSAddress: Sendable, Equatable {
         guard !servers.isEmpty, logins.allSatisfy({ $0 == logins[0] }) else { return nil }
         self.servers = servers
         self.isSecure = isSecure
-        login = logins.first ?? .nobody
+        login = logins.first ?? .anonymous
     }
 }

@@ -15,30 +15,30 @@ package final class NATSBus: EventBus {
 
     private let channels = Mutex(Channels())
     private let thread: BusThread
-    private let meters = Meters()
+    private let metrics = BusMetrics()
 
     /// Starts to connect. Returns at once, whether or not a server can be reached.
     /// - Throws: `NATSProblem` for settings that the library cannot use, such as a file that is not a certificate.
     package init(_ address: NATSAddress, node: NodeID, logger: Logger) throws {
-        thread = try BusThread(address, name: "runthrough \(node)", meters, logger)
+        thread = try BusThread(address, name: "runthrough \(node)", metrics, logger)
     }
 
     package var isConnected: Bool { thread.link.isConnected }
 
     package func publish(_ message: NodeMessage, on topic: Topic) { thread.publish(message, topic) }
 
-    package func listen(to topic: Topic, _ hear: @escaping @Sendable (NodeMessage) -> Void) -> Listening {
+    package func listen(to topic: Topic, _ receive: @escaping @Sendable (NodeMessage) -> Void) -> Listening {
         let (channel, id) = channels.withLock { channels in
             channels.lastListener += 1
             let channel: Channel
             if let known = channels.byTopic[topic] {
                 channel = known
             } else {
-                channel = Channel(topic, meters)
+                channel = Channel(topic, metrics)
                 channels.byTopic[topic] = channel
                 thread.order(.subscribe(channel))
             }
-            channel.add(channels.lastListener, hear)
+            channel.add(channels.lastListener, receive)
             return (channel, channels.lastListener)
         }
         return Listening { [weak self] in self?.end(id, channel) }

@@ -7,7 +7,7 @@ import Synchronization
 /// Whether a server is connected, as the library's own threads report it for the present connection. Late reports of an earlier
 /// connection are ignored: the next one may be connected by then.
 final class Link: Sendable {
-    private struct Talk {
+    private struct State {
         /// The connection whose reports count.
         var current: ObjectIdentifier?
         /// The problems that were logged since the last time there was a connection.
@@ -16,18 +16,18 @@ final class Link: Sendable {
 
     /// The most different problems that are remembered.
     private static let mostComplaints = 16
-    private let talk = Mutex(Talk())
+    private let talk = Mutex(State())
     private let connected = Atomic(false)
     private let onAbandoned = Mutex<(@Sendable () -> Void)?>(nil)
-    private let meters: Meters
+    private let metrics: BusMetrics
     private let logger: Logger
     private let isSecure: Bool
 
-    init(isSecure: Bool = false, _ meters: Meters, _ logger: Logger) {
+    init(isSecure: Bool = false, _ metrics: BusMetrics, _ logger: Logger) {
         self.isSecure = isSecure
-        self.meters = meters
+        self.metrics = metrics
         self.logger = logger
-        meters.isConnected(false)
+        metrics.isConnected(false)
     }
 
     var isConnected: Bool { connected.load(ordering: .relaxed) }
@@ -35,7 +35,7 @@ final class Link: Sendable {
     func whenAbandoned(_ act: @escaping @Sendable () -> Void) { onAbandoned.withLock { $0 = act } }
 
     /// From now on only this connection's reports count.
-    func turns(to closure: Closure) {
+    func switchOver(to closure: Closure) {
         talk.withLock { talk in
             talk.current = ObjectIdentifier(closure)
             set(false)
@@ -43,7 +43,7 @@ final class Link: Sendable {
     }
 
     /// This node leaves the connection: its later reports are ignored.
-    func leaves(_ closure: Closure) {
+    func abandon(_ closure: Closure) {
         talk.withLock { talk in
             guard talk.current == ObjectIdentifier(closure) else { return }
             talk.current = nil
@@ -56,7 +56,7 @@ final class Link: Sendable {
             guard talk.current == ObjectIdentifier(closure), !isConnected else { return }
             talk.complaints = []
             set(true)
-            if again { meters.reconnects.increment() }
+            if again { metrics.reconnects.increment() }
             logger.info("connected to NATS")
         }
     }
@@ -93,12 +93,12 @@ final class Link: Sendable {
 
     private func set(_ isConnected: Bool) {
         connected.store(isConnected, ordering: .relaxed)
-        meters.isConnected(isConnected)
+        metrics.isConnected(isConnected)
     }
 
     /// More arrived than was read. What was dropped is read from the log.
     fileprivate func isOverrun() {
-        meters.overruns.increment()
+        metrics.overruns.increment()
         logger.warning("this node reads NATS too slowly; what it missed it reads from the log")
     }
 }
@@ -127,7 +127,7 @@ struct NATSOptions: ~Copyable {
             Self.withStrings(address.servers) { rt_nats_set_servers(handle, $0, Int32($1)) }, "the address")
         try check(natsOptions_SetName(handle, name), "the name")
         switch address.login {
-        case .nobody: break
+        case .anonymous: break
         case .user(let user, let password):
             try check(natsOptions_SetUserInfo(handle, user, password), "user and password")
         case .token(let token): try check(natsOptions_SetToken(handle, token), "the token")
@@ -196,7 +196,7 @@ final class NATSConnection {
         self.closure = Closure(link)
         let retained = Unmanaged.passRetained(self.closure)
         let closure = retained.toOpaque()
-        link.turns(to: self.closure)
+        link.switchOver(to: self.closure)
         let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: false) }
         let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: true) }
         let isDown: natsConnectionHandler = { _, closure in Closure.of(closure)?.disconnected() }
@@ -229,7 +229,7 @@ final class NATSConnection {
     private let closure: Closure
 
     deinit {
-        closure.link.leaves(closure)
+        closure.link.abandon(closure)
         for subscription in subscriptions.values { natsSubscription_Destroy(subscription) }
         natsConnection_Close(handle)
         natsConnection_Destroy(handle)

@@ -65,7 +65,7 @@ struct FollowedDrill: Sendable {
             let steps: [Step]
         }
 
-        struct Round: Decodable, Sendable {
+        struct RoundFields: Decodable, Sendable {
             struct Tempo: Decodable, Sendable {
                 let start: Double
                 let end: Double
@@ -89,7 +89,7 @@ struct FollowedDrill: Sendable {
         let tempo: Double
         let drill: Plan
         let combos: [Combo]
-        let rounds: [Round]
+        let rounds: [RoundFields]
         let parts: [Part]?
     }
 
@@ -204,7 +204,7 @@ struct FollowedDrill: Sendable {
     }
 }
 
-extension FollowedDrill.Document.Round {
+extension FollowedDrill.Document.RoundFields {
     fileprivate func round(_ combos: [String], _ parts: [FollowedDrill.Document.Part]) -> Drill.Round {
         let index = parts.firstIndex { $0.id == self.part }
         let own = index.map { parts[$0] }

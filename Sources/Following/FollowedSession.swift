@@ -18,7 +18,7 @@ struct FollowedSession: Sendable {
     private var people: [String: String] = [:]
     private(set) var baton: String?
     private(set) var timeline = Timeline()
-    private var lastCue: ServerMessage.Cue?
+    private var lastCue: ServerFrame.Cue?
     private var isConductor = false
     private(set) var production: String?
     /// The last event received; a reconnection resumes after it.
@@ -49,7 +49,7 @@ struct FollowedSession: Sendable {
     func stage(from instant: Instant) -> [Line] { drill?.lines(of: timeline, calls, after: instant) ?? [] }
 
     /// - Parameter now: the session clock's present, as estimated.
-    mutating func receive(_ message: ServerMessage, at now: Instant) -> [Line] {
+    mutating func receive(_ message: ServerFrame, at now: Instant) -> [Line] {
         switch message {
         case .welcome(let welcome): receive(welcome)
         case .event(let event): receive(event, at: now)
@@ -59,7 +59,7 @@ struct FollowedSession: Sendable {
         }
     }
 
-    private mutating func receive(_ welcome: ServerMessage.Welcome) -> [Line] {
+    private mutating func receive(_ welcome: ServerFrame.Welcome) -> [Line] {
         production = welcome.production.id
         id = welcome.session
         isDrill = welcome.programme?.kind == "drill"
@@ -81,7 +81,7 @@ struct FollowedSession: Sendable {
             + planned(from: now)
     }
 
-    private mutating func receive(_ event: ServerMessage.SessionEvent, at now: Instant) -> [Line] {
+    private mutating func receive(_ event: ServerFrame.SessionEvent, at now: Instant) -> [Line] {
         if let seq, event.seq <= seq { return [] }
         seq = event.seq
         let before = (timeline, calls)
@@ -91,7 +91,7 @@ struct FollowedSession: Sendable {
         return planned(from: now) + lines.filter { if case .dropped = $0 { false } else { true } }
     }
 
-    private mutating func lines(of event: ServerMessage.SessionEvent, at now: Instant) -> [Line] {
+    private mutating func lines(of event: ServerFrame.SessionEvent, at now: Instant) -> [Line] {
         switch event.kind {
         case .cued(let cue, let message):
             let void = replace(with: message.motion, at: event.at)
@@ -128,8 +128,8 @@ struct FollowedSession: Sendable {
             return [.now("cast     \(performer): \(member.map(person) ?? "nobody")")]
         case .noted(_, text: "", _): return []
         case .noted(let position, let text, let performer):
-            let whom = performer.map { " for \($0)" } ?? ""
-            return [.now("note     \(plain(text))\(whom) at \(clock(ScoreTime(microseconds: position)))")]
+            let recipient = performer.map { " for \($0)" } ?? ""
+            return [.now("note     \(plain(text))\(recipient) at \(clock(ScoreTime(microseconds: position)))")]
         case .batonPassed(let to):
             baton = to
             return [.now("baton    \(holder)")]
@@ -144,7 +144,7 @@ struct FollowedSession: Sendable {
         }
     }
 
-    private mutating func receive(_ signal: ServerMessage.SessionSignal, at now: Instant) -> [Line] {
+    private mutating func receive(_ signal: ServerFrame.SessionSignal, at now: Instant) -> [Line] {
         switch signal {
         case .members(let present, let joined, let left, let changed):
             for person in joined + changed { people[person.id] = person.name }
@@ -170,14 +170,14 @@ struct FollowedSession: Sendable {
         .now(text.map { "message  \(plain($0))" } ?? "message  taken away")
     }
 
-    private func line(_ lead: ServerMessage.Lead) -> String {
+    private func line(_ lead: ServerFrame.Lead) -> String {
         let slowest = lead.slowest.map { "; slowest: \(person($0))" } ?? ""
         let leftOut =
             lead.leftOut.isEmpty ? "" : "; not waited for: \(lead.leftOut.map(person).joined(separator: ", "))"
         return "lead     \(lead.lead / 1_000) ms\(slowest)\(leftOut)"
     }
 
-    private func line(_ word: ServerMessage.Punctuality) -> String {
+    private func line(_ word: ServerFrame.Punctuality) -> String {
         let late = word.late.isEmpty ? "" : "; late: \(word.late.map(person).joined(separator: ", "))"
         return "in time  \(word.inTime) of \(word.devices)\(late)"
     }
@@ -231,7 +231,7 @@ struct FollowedSession: Sendable {
     }
 
     /// A cue is printed when it arrives and again when it starts. If two messages report the same change, it is printed once.
-    private mutating func announce(_ cue: ServerMessage.Cue, at now: Instant, of seq: Int? = nil) -> [Line] {
+    private mutating func announce(_ cue: ServerFrame.Cue, at now: Instant, of seq: Int? = nil) -> [Line] {
         guard cue != lastCue else { return [] }
         lastCue = cue
         let starts = Instant(microseconds: cue.starts)

@@ -29,7 +29,7 @@ struct FollowedVerdicts: Sendable {
         let punch: String
     }
 
-    private var told: [Key: String] = [:]
+    private var announced: [Key: String] = [:]
     /// How far back verdicts are asked for: a later punch may change one.
     private static let window = Interval.seconds(10)
 
@@ -39,14 +39,14 @@ struct FollowedVerdicts: Sendable {
     /// The lines for what was not known yet.
     mutating func lines(of answer: Answer, name: (String) -> String) -> [String] {
         let before = answer.now - 2 * Self.window.microseconds
-        told = told.filter { $0.key.at >= before }
+        announced = announced.filter { $0.key.at >= before }
         return answer.verdicts.compactMap { one in
             guard one.verdict != "open", let what = one.called ?? one.punch, let at = what.due ?? what.at else {
                 return nil
             }
             let punch = "\(what.hand) \(what.class)"
             let key = Key(athlete: one.athlete, at: at, punch: punch)
-            let known = told.updateValue(one.verdict, forKey: key)
+            let known = announced.updateValue(one.verdict, forKey: key)
             guard known != one.verdict else { return nil }
             let wasSeen = one.punch != nil && one.called != nil
             let after = wasSeen ? ", \(one.after < 0 ? "" : "+")\(one.after / 1_000) ms" : ""

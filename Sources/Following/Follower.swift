@@ -78,11 +78,11 @@ package actor Follower {
                 delay.succeed()
                 if let outcome = outcome(of: code) { return outcome }
                 goingAway = code == 1001
-                say("lost     connection closed (\(code)); coming back")
+                printLine("lost     connection closed (\(code)); coming back")
             } catch WebSocketClient.Failure.refused(let status) where status < 500 && status != 429 {
                 return .refused("the server refused the connection (\(status))")
             } catch let failure as WebSocketClient.Failure {
-                say("lost     \(failure); trying again")
+                printLine("lost     \(failure); trying again")
             }
             try await Task.sleep(for: delay.next(goingAway: goingAway, using: &generator))
         }
@@ -123,11 +123,11 @@ package actor Follower {
     private func receive(_ text: String) async {
         let arrived = localInstant()
         if printsFrames { print(line: text) }
-        let message: ServerMessage
+        let message: ServerFrame
         do {
-            message = try ServerMessage(frame: text)
+            message = try ServerFrame(frame: text)
         } catch {
-            say("odd      a frame breaks the protocol: \(error)")
+            printLine("odd      a frame breaks the protocol: \(error)")
             return
         }
         switch message {
@@ -173,7 +173,7 @@ package actor Follower {
             guard left > 0, session.isDrill, let id = session.id, !printsFrames else { continue }
             do {
                 let answer = try await api.verdicts(of: id, since: verdicts.since(now), token: token)
-                for line in verdicts.lines(of: answer, name: session.person) { say(line) }
+                for line in verdicts.lines(of: answer, name: session.person) { printLine(line) }
             } catch let refusal as ServerAPI.Refusal where refusal.status == 403 {
                 return
             } catch {
@@ -186,7 +186,7 @@ package actor Follower {
         for line in lines {
             switch line {
             case .now(let text, let seq):
-                say(text)
+                printLine(text)
                 if let seq { reportDisplay(of: (seq, now)) }
             case .at(let instant, let text, let seq):
                 plan(Upcoming(instant: instant, text: text, change: seq.map { ($0, now) }))
@@ -281,13 +281,13 @@ package actor Follower {
 
     private func show(_ number: Int) {
         guard let line = pending.removeValue(forKey: number) else { return }
-        say(line.text)
+        printLine(line.text)
         if let change = line.change { reportDisplay(of: change) }
         if line.isPass { plan(session.passes(after: line.instant), at: clock.session(at: localInstant())) }
         if line.isStage { plan(session.stage(from: line.instant), at: clock.session(at: localInstant())) }
     }
 
-    private func say(_ text: String) {
+    private func printLine(_ text: String) {
         guard !printsFrames else { return }
         let now = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
         let parts = [now.hour, now.minute, now.second].map { ($0 ?? 0) < 10 ? "0\($0 ?? 0)" : "\($0 ?? 0)" }

@@ -11,7 +11,7 @@ package final class PopulationReport: Sendable {
     private let directory: SessionDirectory
     private let sessions: Sessions
     private let logger: Logger
-    private let told = Mutex<[SessionID: Int]>([:])
+    private let reported = Mutex<[SessionID: Int]>([:])
 
     private static let pause = Duration.seconds(2)
     /// After this many pauses, all figures are written again; figures older than three such rounds are ignored.
@@ -32,7 +32,7 @@ package final class PopulationReport: Sendable {
         while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             round = (round + 1) % Self.rounds
             do {
-                try await tell(everything: round == 0)
+                try await report(everything: round == 0)
             } catch {
                 logger.debug("who is where could not be told", metadata: ["cause": "\(error)"])
             }
@@ -41,33 +41,33 @@ package final class PopulationReport: Sendable {
 
     /// Sets the figures of this node to zero when it stops: otherwise they would be believed for a while.
     package func withdraw() async {
-        let former = told.withLock { told in
-            defer { told = [:] }
-            return told
+        let former = reported.withLock { reported in
+            defer { reported = [:] }
+            return reported
         }
         do {
-            try await tell(former.mapValues { _ in 0 })
+            try await store(former.mapValues { _ in 0 })
         } catch {
             logger.debug("who is where could not be taken back", metadata: ["cause": "\(error)"])
         }
     }
 
     /// Writes the changes since the last time, or everything.
-    package func tell(everything: Bool = false) async throws {
-        let present = directory.present
-        let former = told.withLock { $0 }
+    package func report(everything: Bool = false) async throws {
+        let present = directory.connectedCounts
+        let former = reported.withLock { $0 }
         var news = everything ? present : present.filter { former[$0.key] != $0.value }
         for id in former.keys where present[id] == nil { news[id] = 0 }
-        try await tell(news)
-        told.withLock { $0 = present }
+        try await store(news)
+        reported.withLock { $0 = present }
     }
 
-    private func tell(_ news: [SessionID: Int]) async throws {
+    private func store(_ news: [SessionID: Int]) async throws {
         var left = Array(news)[...]
         while !left.isEmpty {
             let part = left.prefix(Self.batch)
             left = left.dropFirst(Self.batch)
-            try await sessions.tell(Dictionary(uniqueKeysWithValues: part.map { ($0.key, $0.value) }), at: node)
+            try await sessions.report(Dictionary(uniqueKeysWithValues: part.map { ($0.key, $0.value) }), at: node)
         }
     }
 }

@@ -10,20 +10,20 @@ extension WebApplication {
     /// checked before more is read.
     package func verdict(onBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> BodyVerdict {
         let context = context(of: request, body: [], from: peer)
-        guard router.takes(bodyOf: length, context) else {
+        guard router.accepts(bodyOf: length, context) else {
             return .refuse(Problem(.tooLarge, "A body of this length is not taken here.", rule: "here").reply)
         }
         do {
             if case .token(let token, _) = Credentials(request.headerFields) {
                 let digest = try token.storedDigest
                 if let account = try await store.accounts.account(byToken: digest) {
-                    return .take(for: shares(of: context, "account \(account.id)", sixteenths: 8, ofAddress: 12))
+                    return .accept(for: shares(of: context, "account \(account.id)", sixteenths: 8, ofAddress: 12))
                 }
-                if router.takes(bodyOf: length, ofMember: true, context),
+                if router.accepts(bodyOf: length, ofMember: true, context),
                     let found = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens)
                 {
                     // Half is left for accounts, whatever members send.
-                    return .take(
+                    return .accept(
                         for: shares(of: context, "member \(found.member.id)", sixteenths: 1, ofAddress: 6)
                             + [Share(of: "members", sixteenths: 8)])
                 }

@@ -102,10 +102,10 @@ extension WebApplication: Application {
             try admission.hasWaited(ContinuousClock.now - socket.arrivedAt, isResuming: socket.isResuming)
             let reason =
                 switch socket.destination {
-                case .session(let session, let after): try await letIn(socket, to: session, after: after)
-                case .production(let production): try await letIn(socket, toEdit: production)
-                case .pictures(let session): try await letIn(socket, withPicturesOf: session)
-                case .poseWork(let name, let places): try await letIn(socket, toWorkAs: name, places: places)
+                case .session(let session, let after): try await admit(socket, to: session, after: after)
+                case .production(let production): try await admit(socket, toEdit: production)
+                case .pictures(let session): try await admit(socket, withPicturesOf: session)
+                case .poseWork(let name, let places): try await admit(socket, toWorkAs: name, places: places)
                 }
             if let reason { connections.close(socket.connection, reason) }
         } catch let refused as AdmissionRefusal {
@@ -117,7 +117,7 @@ extension WebApplication: Application {
     }
 
     /// Asks the session to welcome the member, or returns why not.
-    private func letIn(_ socket: WaitingSocket, to session: SessionID?, after: SequenceNumber?) async throws
+    private func admit(_ socket: WaitingSocket, to session: SessionID?, after: SequenceNumber?) async throws
         -> CloseReason?
     {
         guard let digest = socket.digest,
@@ -145,7 +145,7 @@ extension WebApplication: Application {
     }
 
     /// Admits an account to the editing of a production, or returns why not.
-    private func letIn(_ socket: WaitingSocket, toEdit production: ProductionID?) async throws -> CloseReason? {
+    private func admit(_ socket: WaitingSocket, toEdit production: ProductionID?) async throws -> CloseReason? {
         guard let digest = socket.digest else { return .notSignedIn }
         let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens)
         let guest = account == nil ? try await store.productionLinks.guest(byToken: digest) : nil
@@ -180,7 +180,7 @@ extension WebApplication: Application {
     }
 
     /// Admits the camera of a session's athlete, or returns why not.
-    private func letIn(_ socket: WaitingSocket, withPicturesOf session: SessionID?) async throws -> CloseReason? {
+    private func admit(_ socket: WaitingSocket, withPicturesOf session: SessionID?) async throws -> CloseReason? {
         guard let digest = socket.digest,
             let found = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens)
         else {
@@ -199,7 +199,7 @@ extension WebApplication: Application {
     }
 
     /// Admits a pose worker, which is signed in with an account of its own or a person's, or returns why not.
-    private func letIn(_ socket: WaitingSocket, toWorkAs name: String, places: Int) async throws -> CloseReason? {
+    private func admit(_ socket: WaitingSocket, toWorkAs name: String, places: Int) async throws -> CloseReason? {
         guard let digest = socket.digest else { return .notSignedIn }
         guard let account = try await store.accounts.poseWorker(byToken: digest, livingOn: policy.accountTokens) else {
             return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed

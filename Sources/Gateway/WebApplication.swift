@@ -94,8 +94,8 @@ package final class WebApplication: Sendable {
             group.addTask { await self.tokens.run() }
             group.addTask { await self.poses.run() }
             group.addTask {
-                await self.poses.tellWorkers { accounts in
-                    try await self.store.accounts.tell(connected: accounts, at: self.node)
+                await self.poses.reportWorkers { accounts in
+                    try await self.store.accounts.report(connected: accounts, at: self.node)
                 }
             }
             group.addTask {

@@ -44,7 +44,7 @@ package struct PrefixLimiter: Sendable {
     }
 
     /// Whether one more attempt may be made; if so, it is counted.
-    package mutating func take(_ client: ClientPrefixes, at now: Duration) -> RateLimiter.Verdict {
+    package mutating func spend(_ client: ClientPrefixes, at now: Duration) -> RateLimiter.Verdict {
         let verdict = verdict(on: client, at: now)
         if verdict == .allowed { charge(client, at: now) }
         return verdict

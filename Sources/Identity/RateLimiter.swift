@@ -40,14 +40,14 @@ package struct RateLimiter: Sendable {
 
     /// Counts one attempt of `key` at `now`, a reading of any one monotonic clock.
     /// - Parameter cost: how many attempts it counts as; at most the burst.
-    package mutating func take(_ key: String, cost: Int = 1, at now: Duration) -> Verdict {
+    package mutating func spend(_ key: String, cost: Int = 1, at now: Duration) -> Verdict {
         let cost = min(cost, rate.burst)
         let verdict = verdict(on: key, cost: cost, at: now)
         if verdict == .allowed { charge(key, cost: cost, at: now) }
         return verdict
     }
 
-    /// The answer that `take` would give; nothing is counted.
+    /// The answer that `spend` would give; nothing is counted.
     /// - Parameter kept: this many attempts of the burst are kept for others.
     package func verdict(on key: String, cost: Int = 1, at now: Duration, leaving kept: Int = 0) -> Verdict {
         let excess = max(fullAt[key] ?? now, now) + rate.interval * cost - now - rate.interval * (rate.burst - kept)

@@ -178,26 +178,26 @@ struct Attendance: Sendable {
     }
 
     /// Handles another node's whole list.
-    mutating func hear(
+    mutating func receive(
         from sender: NodeID, number: Int64, version: Int64?, generation: Int, _ list: some Sequence<RemotePresence>,
         at now: Instant
     ) -> Update {
         guard sender != node,
-            let change = remote.hear(
+            let change = remote.receive(
                 from: sender, number: number, version: version, generation: generation, list, at: now)
         else { return Update() }
         for presence in list { meet(presence.member) }
-        return hear(change, at: now)
+        return receive(change, at: now)
     }
 
     /// Handles the changes at another node.
-    mutating func hear(_ changes: PresenceChanges, at now: Instant) -> Update {
+    mutating func receive(_ changes: PresenceChanges, at now: Instant) -> Update {
         guard changes.from != node else { return Update() }
         for presence in changes.changed { meet(presence.member) }
-        let change = remote.hear(
+        let change = remote.receive(
             from: changes.from, number: changes.number, version: changes.version, since: changes.since,
             changed: changes.changed, gone: changes.gone, at: now)
-        return change.map { hear($0, at: now) } ?? Update(lacks: true)
+        return change.map { receive($0, at: now) } ?? Update(lacks: true)
     }
 
     /// Adds a member who joined after the members were read.
@@ -205,7 +205,7 @@ struct Attendance: Sendable {
         if roster[member.id] == nil, roster.count < Self.mostMembers { roster[member.id] = member }
     }
 
-    private mutating func hear(_ change: RemotePresences<RemotePresence>.Change, at now: Instant) -> Update {
+    private mutating func receive(_ change: RemotePresences<RemotePresence>.Change, at now: Instant) -> Update {
         for member in change.changed { update(member, at: now) }
         // A new node is told at once who is connected to this one.
         if change.isNew, !here.isEmpty { report.wholeIsWanted() }

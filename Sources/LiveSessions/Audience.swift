@@ -35,7 +35,7 @@ package protocol Audience: Sendable {
     /// Sends a signal to the session's connections, or to some of them.
     func publish(_ signal: ServerSignal, in session: SessionID, to recipients: Recipients)
     /// Sends a signal to one connection only.
-    func tell(_ seat: Seat, _ signal: ServerSignal)
+    func send(_ seat: Seat, _ signal: ServerSignal)
     /// Tells a connection what became of a command that came over it.
     func answer(_ seat: Seat, to command: CommandID, _ answer: Answer)
     /// Tells a connection that a message other than a command was refused and changed nothing.

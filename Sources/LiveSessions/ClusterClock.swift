@@ -34,7 +34,7 @@ package final class ClusterClock: SessionClock {
             // On a busy machine, all first answers may be late.
             let bound = time.bound(at: MachineClock.local)
             if question >= ClockEstimator.burst, let bound, bound <= ClockEstimator.targetBound { break }
-            _ = time.take(try await reference.read())
+            _ = time.receive(try await reference.read())
         }
         return ClusterClock(time, reference, logger)
     }
@@ -82,7 +82,7 @@ package final class ClusterClock: SessionClock {
                     time.withLock { $0.refresh() }
                 }
                 isAway = false
-                try await follow(time.withLock { $0.take(reading) })
+                try await follow(time.withLock { $0.receive(reading) })
             } catch {
                 if Task.isCancelled { return }
                 if !isAway { logger.warning("the database's clock does not answer", metadata: ["cause": "\(error)"]) }

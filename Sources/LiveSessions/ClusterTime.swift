@@ -52,7 +52,7 @@ package struct ClusterTime: Sendable {
     package init(isAlone: Bool) { self.isAlone = isAlone }
 
     /// Handles a reading of the database's clock.
-    package mutating func take(_ reading: TimeReading) -> Advice {
+    package mutating func receive(_ reading: TimeReading) -> Advice {
         if let generation, generation != reading.generation {
             estimator.forget(at: reading.sent)
             ahead = nil

@@ -64,7 +64,7 @@ struct CommandBudgets: Sendable {
     var count: Int { full.count }
 
     /// - Returns: how long to wait, if the budget is used up; otherwise `nil`, and the command is counted.
-    mutating func take(_ command: Command, of member: Member, at now: Instant) -> Interval? {
+    mutating func spend(_ command: Command, of member: Member, at now: Instant) -> Interval? {
         let key = Key(member: member.id, group: CommandGroup(command))
         let budget = key.group.budget(forConductor: member.role == .conductor)
         let next = max(full[key] ?? now, now) + budget.interval

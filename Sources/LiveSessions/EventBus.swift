@@ -108,9 +108,9 @@ package struct PresentEditor: Hashable, Sendable, Identifiable {
 package protocol EventBus: Sendable {
     /// Sends to every *other* node that listens. Never waits; a message that cannot be sent now is dropped.
     func publish(_ message: NodeMessage, on topic: Topic)
-    /// Calls `hear` for each message of other nodes, on any thread, in the order of each sender; `hear` must not wait. Several callers may listen to
+    /// Calls `receive` for each message of other nodes, on any thread, in the order of each sender; `receive` must not wait. Several callers may listen to
     /// one topic.
-    func listen(to topic: Topic, _ hear: @escaping @Sendable (NodeMessage) -> Void) -> Listening
+    func listen(to topic: Topic, _ receive: @escaping @Sendable (NodeMessage) -> Void) -> Listening
     /// Whether other nodes receive messages at present.
     var isConnected: Bool { get }
     /// Whether another node may be listening; if not, no message needs to be made.

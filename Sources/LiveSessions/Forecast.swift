@@ -6,9 +6,9 @@ struct Forecast: Sendable {
     /// How long before a change it is announced.
     static let foresight = Interval.seconds(1)
 
-    private var told: (change: Timeline.Change, of: Motion)?
+    private var announced: (change: Timeline.Change, of: Motion)?
 
-    mutating func forget() { told = nil }
+    mutating func forget() { announced = nil }
 
     /// When the next announcement is due.
     func alarm(of timeline: Timeline, in score: Score) -> Instant? {
@@ -21,20 +21,20 @@ struct Forecast: Sendable {
         // A server that was stopped does not announce changes that are over, and does not search further back.
         let isOver = next.starts + Self.foresight <= now
         let past = Timeline.Change(formation: 0, starts: now - Self.foresight, duration: .zero)
-        told = (isOver ? past : next, of: timeline.motion)
+        announced = (isOver ? past : next, of: timeline.motion)
         return isOver ? nil : next
     }
 
     /// The change that was announced last, if it is still after `now`.
     func ahead(of timeline: Timeline, at now: Instant) -> Timeline.Change? {
-        guard let told, told.of == timeline.motion, told.change.starts > now else { return nil }
-        return told.change
+        guard let announced, announced.of == timeline.motion, announced.change.starts > now else { return nil }
+        return announced.change
     }
 
     /// The next change that the running motion leads to, after the one announced last.
     private func next(of timeline: Timeline, in score: Score) -> Timeline.Change? {
-        let told = told.flatMap { $0.of == timeline.motion ? $0.change.starts : nil }
-        return timeline.motion.change(after: told ?? timeline.motion.placed, in: score)
+        let last = announced.flatMap { $0.of == timeline.motion ? $0.change.starts : nil }
+        return timeline.motion.change(after: last ?? timeline.motion.placed, in: score)
     }
 }
 

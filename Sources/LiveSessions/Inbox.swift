@@ -14,7 +14,7 @@ final class Inbox<Element: Sendable>: Sendable {
             return true
         }
 
-        mutating func takeAll() -> [Element] {
+        mutating func popAll() -> [Element] {
             defer { waiting = [] }
             return waiting
         }
@@ -32,7 +32,7 @@ final class Inbox<Element: Sendable>: Sendable {
             state -> (Bool, CheckedContinuation<[Element]?, Never>?, [Element]) in
             guard state.add(element, mustFit ? .max : capacity) else { return (false, nil, []) }
             guard let reader = state.reader.take() else { return (true, nil, []) }
-            return (true, reader, state.takeAll())
+            return (true, reader, state.popAll())
         }
         reader?.resume(returning: batch)
         return accepted
@@ -40,7 +40,7 @@ final class Inbox<Element: Sendable>: Sendable {
 
     /// Adds an element that is not urgent. If the reader waits and this is the first element that it does not know of, the caller has it woken
     /// within reasonable time, by an element that is urgent. Where many wait already, the reader is woken now: commands need the room.
-    func leave(_ element: Element) -> (accepted: Bool, isToBeWoken: Bool) {
+    func deposit(_ element: Element) -> (accepted: Bool, isToBeWoken: Bool) {
         let (accepted, isFirst, reader, batch) = state.withLock {
             state -> (Bool, Bool, CheckedContinuation<[Element]?, Never>?, [Element]) in
             let isFirst = state.waiting.isEmpty && state.reader != nil
@@ -48,7 +48,7 @@ final class Inbox<Element: Sendable>: Sendable {
             guard state.waiting.count > capacity / 4, let reader = state.reader.take() else {
                 return (true, isFirst, nil, [])
             }
-            return (true, false, reader, state.takeAll())
+            return (true, false, reader, state.popAll())
         }
         reader?.resume(returning: batch)
         return (accepted, isFirst)
@@ -61,7 +61,7 @@ final class Inbox<Element: Sendable>: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let ready: [Element]?? = state.withLock { state in
-                    if !state.waiting.isEmpty { return .some(state.takeAll()) }
+                    if !state.waiting.isEmpty { return .some(state.popAll()) }
                     if state.closed { return .some(nil) }
                     state.reader = continuation
                     return .none
@@ -77,7 +77,7 @@ final class Inbox<Element: Sendable>: Sendable {
         let (reader, rest) = state.withLock { state in
             state.closed = true
             let reader = state.reader.take()
-            return (reader, reader == nil ? [] : state.takeAll())
+            return (reader, reader == nil ? [] : state.popAll())
         }
         reader?.resume(returning: rest.isEmpty ? nil : rest)
     }

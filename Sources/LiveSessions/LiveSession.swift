@@ -85,8 +85,8 @@ package actor LiveSession {
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
         case .theatreDesk(let command, let id, let caller, _) where surroundings.watchdog.hasExpired:
             inbox.offer(.theatreDesk(command, id, caller: caller, received: Instant(microseconds: .min)))
-        case .command, .theatreDesk, .signal(_, .clap), .heard: inbox.offer(input)
-        case .signal: leave(input)
+        case .command, .theatreDesk, .signal(_, .clap), .received: inbox.offer(input)
+        case .signal: deposit(input)
         case .attach, .detach, .revoke, .administer, .edited, .found, .head, .woke, .tick:
             inbox.offer(input, mustFit: true)
         }
@@ -94,8 +94,8 @@ package actor LiveSession {
 
     /// What devices report of themselves waits a little for more of its kind (`Alarms`), or for something more urgent: a hall full of devices that
     /// drew one cue wakes the session a few times.
-    private nonisolated func leave(_ input: SessionInput) -> Bool {
-        let (accepted, isToBeWoken) = inbox.leave(input)
+    private nonisolated func deposit(_ input: SessionInput) -> Bool {
+        let (accepted, isToBeWoken) = inbox.deposit(input)
         if isToBeWoken { thread.wakeSoon(id) }
         return accepted
     }
@@ -131,7 +131,7 @@ package actor LiveSession {
 
     private nonisolated func asking(_ input: (CallerID) -> SessionInput) async -> Answer {
         await withCheckedContinuation { continuation in
-            let caller = callers.take(continuation)
+            let caller = callers.add(continuation)
             if !offer(input(caller)) { callers.call(caller, Self.gone) }
         }
     }
@@ -284,11 +284,11 @@ package actor LiveSession {
             case .welcome(let seat, let welcome): audience.welcome(seat, welcome)
             case .publish(let event): audience.publish(event, in: id)
             case .signal(let signal, let recipients): audience.publish(signal, in: id, to: recipients)
-            case .tell(let seat, let signal): audience.tell(seat, signal)
+            case .send(let seat, let signal): audience.send(seat, signal)
             case .answer(let seat, let command, let answer): audience.answer(seat, to: command, answer)
             case .refuse(let seat, let refusal): audience.refuse(seat, refusal)
             case .dismiss(let seat, let reason): audience.dismiss(seat, reason)
-            case .tellNodes(let message): surroundings.bus.publish(message, on: .session(id))
+            case .sendToNodes(let message): surroundings.bus.publish(message, on: .session(id))
             case .measured(let error): displayError.recordMicroseconds(abs(error.microseconds))
             case .healed: gapsHealed.increment()
             case .doubted: doubted.increment()

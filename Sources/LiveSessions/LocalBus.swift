@@ -5,7 +5,7 @@ import Synchronization
 package final class LocalBus: EventBus {
     private struct Ear {
         let owner: ObjectIdentifier
-        let hear: @Sendable (NodeMessage) -> Void
+        let receive: @Sendable (NodeMessage) -> Void
     }
 
     private struct Ears {
@@ -32,7 +32,7 @@ package final class LocalBus: EventBus {
     package func publish(_ message: NodeMessage, on topic: Topic) {
         let owner = ObjectIdentifier(self)
         let ears = line.ears.withLock { $0.byTopic[topic] ?? [:] }
-        for (_, ear) in ears where ear.owner != owner { ear.hear(message) }
+        for (_, ear) in ears where ear.owner != owner { ear.receive(message) }
     }
 
     package func hasListeners(on topic: Topic) -> Bool {
@@ -40,8 +40,8 @@ package final class LocalBus: EventBus {
         return line.ears.withLock { $0.byTopic[topic]?.values.contains { $0.owner != owner } ?? false }
     }
 
-    package func listen(to topic: Topic, _ hear: @escaping @Sendable (NodeMessage) -> Void) -> Listening {
-        let ear = Ear(owner: ObjectIdentifier(self), hear: hear)
+    package func listen(to topic: Topic, _ receive: @escaping @Sendable (NodeMessage) -> Void) -> Listening {
+        let ear = Ear(owner: ObjectIdentifier(self), receive: receive)
         let number = line.ears.withLock { ears in
             ears.count += 1
             ears.byTopic[topic, default: [:]][ears.count] = ear

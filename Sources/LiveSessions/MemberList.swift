@@ -26,9 +26,9 @@ struct MemberList: Sendable {
     /// conducts waits for that, and each signal wakes every phone.
     static let longPause = Interval.seconds(2)
     /// What conductors were told and the others were not.
-    private var untold: [MemberID: Attendee] = [:]
+    private var unsent: [MemberID: Attendee] = [:]
     /// When all were told last.
-    private var allTold: Instant?
+    private var lastSentToAll: Instant?
 
     /// The present entry of a member whose entry changed since the devices were last told.
     private struct Change {
@@ -101,33 +101,33 @@ struct MemberList: Sendable {
         return lastSaid.map { $0 + Attendance.pause } ?? Instant(microseconds: 0)
     }
 
-    private var othersAlarm: Instant? { untold.isEmpty ? nil : allTold.map { $0 + Self.longPause } }
+    private var othersAlarm: Instant? { unsent.isEmpty ? nil : lastSentToAll.map { $0 + Self.longPause } }
 
     /// All changes since the devices were last told, if there are any and it is time.
     /// - Parameter present: how many members are connected, including those who are not listed.
     mutating func news(at now: Instant, present: Int) -> [(signal: ServerSignal, recipients: Recipients)] {
         let (isDue, areOthersDue) = (isTime(conductorsAlarm, at: now), isTime(othersAlarm, at: now))
-        let news = isDue ? takeNews(present: present) : nil
+        let news = isDue ? popNews(present: present) : nil
         if news != nil { lastSaid = now }
-        if let news, !news.isPressing, let allTold, now < allTold + Self.longPause {
-            for attendee in news.changed { untold[attendee.member.id] = attendee }
+        if let news, !news.isPressing, let lastSentToAll, now < lastSentToAll + Self.longPause {
+            for attendee in news.changed { unsent[attendee.member.id] = attendee }
             return [(news.signal, .conductors)]
         }
         guard news != nil || areOthersDue else { return [] }
-        allTold = now
-        let forConductors = news.map { [($0.signal, untold.isEmpty ? Recipients.all : .conductors)] } ?? []
-        return untold.isEmpty ? forConductors : forConductors + [(takeUntold(with: news).signal, .others)]
+        lastSentToAll = now
+        let forConductors = news.map { [($0.signal, unsent.isEmpty ? Recipients.all : .conductors)] } ?? []
+        return unsent.isEmpty ? forConductors : forConductors + [(popUnsent(with: news).signal, .others)]
     }
 
     private func isTime(_ alarm: Instant?, at now: Instant) -> Bool { alarm.map { $0 <= now } ?? false }
 
     /// The news, and what the others were not told before.
-    private mutating func takeUntold(with news: News?) -> News {
+    private mutating func popUnsent(with news: News?) -> News {
         var all = news ?? News(present: saidCount)
-        for attendee in all.joined + all.changed { untold[attendee.member.id] = nil }
-        for member in all.left { untold[member] = nil }
-        all.changed += untold.values
-        untold = [:]
+        for attendee in all.joined + all.changed { unsent[attendee.member.id] = nil }
+        for member in all.left { unsent[member] = nil }
+        all.changed += unsent.values
+        unsent = [:]
         return all
     }
 
@@ -148,7 +148,7 @@ struct MemberList: Sendable {
     }
 
     /// All changes since the last call; `nil` if there are none.
-    private mutating func takeNews(present: Int) -> News? {
+    private mutating func popNews(present: Int) -> News? {
         var news = News(present: present, isPressing: present != saidCount)
         for (id, change) in unsaid {
             let (former, current) = (said[id], change.current)

@@ -7,7 +7,7 @@ struct PresenceReport: Sendable {
     var hasListeners = true
     private var schedule = PresenceSchedule(pause: Attendance.pause)
     /// The list of members here, as it was last sent.
-    private var told = SortedList<RemotePresence>()
+    private var sent = SortedList<RemotePresence>()
     private var entries: [MemberID: RemotePresence] = [:]
     private var unsaid: Set<MemberID> = []
     /// The number of the last message that changed anything.
@@ -42,7 +42,7 @@ struct PresenceReport: Sendable {
             return nil
         }
         // If the former list was empty, the whole list is as short as its changes.
-        let base = told.isEmpty ? nil : version
+        let base = sent.isEmpty ? nil : version
         var changes = PresenceChanges(from: node, number: number, version: number, since: number)
         for member in unsaid {
             let before = entries[member]
@@ -50,7 +50,7 @@ struct PresenceReport: Sendable {
                 roster[member].map { RemotePresence(member: $0, since: presence.since, device: presence.device) }
             }
             guard before != after else { continue }
-            told.replace(before, with: after)
+            sent.replace(before, with: after)
             entries[member] = after
             if let after { changes.changed.append(after) } else { changes.gone.append(member) }
         }
@@ -61,7 +61,7 @@ struct PresenceReport: Sendable {
         guard let base, !isWhole, !wholeIsDue else {
             wholeIsDue = false
             return .attendance(
-                from: node, number: number, version: current, generation: Event.generation, present: told)
+                from: node, number: number, version: current, generation: Event.generation, present: sent)
         }
         changes.version = current
         changes.since = base

@@ -5,7 +5,7 @@ import Threads
 
 /// Where the edits of productions are stored; what it holds is decisive.
 package protocol ProductionJournal: Sendable {
-    /// The present revisions of these productions, without those that do not exist.
+    /// The current revisions of these productions, without those that do not exist.
     func revisions(of productions: [ProductionID]) async throws -> [ProductionID: Int64]
 
     /// The edits that made the revisions after `revision`, the oldest first; there may be more. `nil` if the production was deleted.
@@ -13,7 +13,7 @@ package protocol ProductionJournal: Sendable {
     func journal(of production: ProductionID, after revision: Int64) async throws -> [AppliedEdit]?
 
     /// The programme as it is now; `nil` if its production was deleted.
-    func present(_ programme: Programme.Reference) async throws -> Programme?
+    func currentProgramme(_ programme: Programme.Reference) async throws -> Programme?
 
     /// The programme as it was at exactly this revision; `nil` if that is no longer available.
     func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme?
@@ -40,22 +40,22 @@ package final class ProductionFeed: Sendable {
         var known: Int64
         /// The programme that this subscriber is told as it is now; `nil` for every edit, in order and without a gap.
         let programme: Programme.Reference?
-        let hear: @Sendable (ProductionNews) -> Void
+        let receive: @Sendable (ProductionNews) -> Void
 
         var wantsEdits: Bool { programme == nil }
 
         /// Tells the subscriber an edit, if it is the next one.
-        mutating func take(_ edit: AppliedEdit) {
+        mutating func send(_ edit: AppliedEdit) {
             guard wantsEdits, edit.revision == known + 1 else { return }
             known = edit.revision
-            hear(.edited(edit))
+            receive(.edited(edit))
         }
 
         /// Tells the subscriber the programme, if it is newer than what they know.
-        mutating func take(_ present: Programme, changes: [Change]?) {
-            guard present.reference == programme, present.revision > known else { return }
-            known = present.revision
-            hear(.became(present, changes: changes))
+        mutating func send(_ current: Programme, changes: [Change]?) {
+            guard current.reference == programme, current.revision > known else { return }
+            known = current.revision
+            receive(.became(current, changes: changes))
         }
     }
 
@@ -64,7 +64,7 @@ package final class ProductionFeed: Sendable {
         let listening: Listening
         var subscribers: [UInt64: Subscriber] = [:]
         /// The latest revision that was mentioned.
-        var heard: Int64 = 0
+        var latest: Int64 = 0
         /// Whether the journal is being read for this production.
         var isReading = false
         /// Whether its programme is being read.
@@ -75,28 +75,28 @@ package final class ProductionFeed: Sendable {
 
         /// The revision after which the journal must be read for subscribers that want every edit; `nil` without such subscribers.
         var leastKnown: Int64? { subscribers.values.filter(\.wantsEdits).map(\.known).min() }
-        var isBehind: Bool { leastKnown.map { $0 < heard } ?? false }
+        var isBehind: Bool { leastKnown.map { $0 < latest } ?? false }
 
         /// A programme of which a subscriber has an older revision than the latest.
         var outdated: Programme.Reference? {
-            subscribers.values.first { !$0.wantsEdits && $0.known < heard }?.programme
+            subscribers.values.first { !$0.wantsEdits && $0.known < latest }?.programme
         }
 
-        mutating func take(_ edit: AppliedEdit) {
-            heard = max(heard, edit.revision)
-            for number in subscribers.keys { subscribers[number]?.take(edit) }
+        mutating func send(_ edit: AppliedEdit) {
+            latest = max(latest, edit.revision)
+            for number in subscribers.keys { subscribers[number]?.send(edit) }
         }
 
-        mutating func take(_ present: Programme, changes: [Change]?) {
-            heard = max(heard, present.revision)
-            for number in subscribers.keys { subscribers[number]?.take(present, changes: changes) }
+        mutating func send(_ current: Programme, changes: [Change]?) {
+            latest = max(latest, current.revision)
+            for number in subscribers.keys { subscribers[number]?.send(current, changes: changes) }
         }
 
-        func tell(_ news: ProductionNews) { for subscriber in subscribers.values { subscriber.hear(news) } }
+        func send(_ news: ProductionNews) { for subscriber in subscribers.values { subscriber.receive(news) } }
 
         /// Tells the subscribers that want every edit.
-        func tellFollowers(_ news: ProductionNews) {
-            for subscriber in subscribers.values where subscriber.wantsEdits { subscriber.hear(news) }
+        func sendToFollowers(_ news: ProductionNews) {
+            for subscriber in subscribers.values where subscriber.wantsEdits { subscriber.receive(news) }
         }
     }
 
@@ -111,18 +111,18 @@ package final class ProductionFeed: Sendable {
     private let journal: any ProductionJournal
     private let bus: any EventBus
     private let logger: Logger
-    private let errands: AsyncStream<Errand>
-    private let errand: AsyncStream<Errand>.Continuation
+    private let errands: AsyncStream<Query>
+    private let errand: AsyncStream<Query>.Continuation
 
     /// The questions to the journal; for a production, one of each kind at a time.
-    private enum Errand {
+    private enum Query {
         /// The programme as it was at this revision.
-        case find(Programme.Reference, Int64, hear: @Sendable (LogResponse) -> Void)
+        case find(Programme.Reference, Int64, receive: @Sendable (LogResponse) -> Void)
         /// The edits that its followers do not have yet.
         case read(ProductionID)
         /// The programme as it is now.
         case readProgramme(Programme.Reference)
-        /// Whether it still exists, and its present revision.
+        /// Whether it still exists, and its current revision.
         case look(ProductionID)
     }
 
@@ -152,8 +152,10 @@ package final class ProductionFeed: Sendable {
         await withDiscardingTaskGroup { group in
             for await errand in errands {
                 switch errand {
-                case .find(let programme, let revision, let hear):
-                    group.addTask(executorPreference: readers) { hear(await self.programme(programme, at: revision)) }
+                case .find(let programme, let revision, let receive):
+                    group.addTask(executorPreference: readers) {
+                        receive(await self.programme(programme, at: revision))
+                    }
                 case .read(let production):
                     group.addTask(executorPreference: readers) { await self.read(production) }
                 case .readProgramme(let programme):
@@ -170,16 +172,17 @@ package final class ProductionFeed: Sendable {
     /// Tells what the programme is after each edit, until the returned value is cancelled; of edits that were made meanwhile only the last one counts.
     /// - Parameter revision: the revision that the caller knows already.
     package func subscribe(
-        to programme: Programme.Reference, knowing revision: Int64, _ hear: @escaping @Sendable (ProductionNews) -> Void
+        to programme: Programme.Reference, knowing revision: Int64,
+        _ receive: @escaping @Sendable (ProductionNews) -> Void
     ) -> Listening {
-        add(Subscriber(known: revision, programme: programme, hear: hear), to: programme.production)
+        add(Subscriber(known: revision, programme: programme, receive: receive), to: programme.production)
     }
 
     /// Tells every edit after `revision`, in order and without a gap, until the returned value is cancelled.
     package func follow(
-        _ production: ProductionID, from revision: Int64, _ hear: @escaping @Sendable (ProductionNews) -> Void
+        _ production: ProductionID, from revision: Int64, _ receive: @escaping @Sendable (ProductionNews) -> Void
     ) -> Listening {
-        add(Subscriber(known: revision, programme: nil, hear: hear), to: production)
+        add(Subscriber(known: revision, programme: nil, receive: receive), to: production)
     }
 
     private func add(_ subscriber: Subscriber, to production: ProductionID) -> Listening {
@@ -188,7 +191,7 @@ package final class ProductionFeed: Sendable {
             var watched = state.productions[production] ?? Watched(listening: listen(to: production))
             watched.subscribers[state.count] = subscriber
             state.productions[production] = watched
-            if watched.isDeleted { subscriber.hear(.deleted) }
+            if watched.isDeleted { subscriber.receive(.deleted) }
             return state.count
         }
         // No message came for edits made between reading the revision and this moment.
@@ -223,8 +226,8 @@ package final class ProductionFeed: Sendable {
     package func edited(_ edit: AppliedEdit, _ programme: Programme) {
         let production = programme.reference.production
         state.withLock { state in
-            state.productions[production]?.take(edit)
-            state.productions[production]?.take(programme, changes: edit.edit.changes)
+            state.productions[production]?.send(edit)
+            state.productions[production]?.send(programme, changes: edit.edit.changes)
         }
         bus.publish(.edited(production, revision: edit.revision), on: .production(production))
         readMissing(of: production)
@@ -239,8 +242,8 @@ package final class ProductionFeed: Sendable {
     /// The production is said to have this revision.
     package func reached(_ production: ProductionID, revision: Int64) {
         state.withLock { state in
-            guard let heard = state.productions[production]?.heard else { return }
-            state.productions[production]?.heard = max(heard, revision)
+            guard let heard = state.productions[production]?.latest else { return }
+            state.productions[production]?.latest = max(heard, revision)
         }
         readMissing(of: production)
     }
@@ -260,7 +263,7 @@ package final class ProductionFeed: Sendable {
             state.unreadable.remove(production)
             guard state.productions[production]?.isDeleted == false else { return }
             state.productions[production]?.isDeleted = true
-            state.productions[production]?.tell(.deleted)
+            state.productions[production]?.send(.deleted)
         }
     }
 
@@ -269,9 +272,9 @@ package final class ProductionFeed: Sendable {
     /// Has read what subscribers do not have yet.
     /// - Parameter inAnyCase: whether there may be edits of which nothing was heard.
     private func readMissing(of production: ProductionID, inAnyCase: Bool = false) {
-        let errands = state.withLock { state -> [Errand] in
+        let errands = state.withLock { state -> [Query] in
             guard var watched = state.productions[production] else { return [] }
-            var errands: [Errand] = []
+            var errands: [Query] = []
             if !watched.isReading, inAnyCase || watched.isBehind {
                 watched.isReading = true
                 errands.append(.read(production))
@@ -289,7 +292,7 @@ package final class ProductionFeed: Sendable {
     /// Tells subscribers the edits in the journal that they do not know, until all know everything.
     private func read(_ production: ProductionID) async {
         while let (known, heard) = state.withLock({ state in
-            state.productions[production].flatMap { watched in watched.leastKnown.map { ($0, watched.heard) } }
+            state.productions[production].flatMap { watched in watched.leastKnown.map { ($0, watched.latest) } }
         }) {
             let edits: [AppliedEdit]
             do {
@@ -306,7 +309,7 @@ package final class ProductionFeed: Sendable {
                 }
                 return state.withLock { state in
                     state.productions[production]?.isReading = false
-                    state.productions[production]?.tellFollowers(.unreadable)
+                    state.productions[production]?.sendToFollowers(.unreadable)
                 }
             } catch {
                 logger.warning("the journal could not be read", metadata: ["cause": "\(error)"])
@@ -315,9 +318,9 @@ package final class ProductionFeed: Sendable {
             let isDone = state.withLock { state -> Bool in
                 state.unreadable.remove(production)
                 guard var watched = state.productions[production] else { return true }
-                for edit in edits { watched.take(edit) }
+                for edit in edits { watched.send(edit) }
                 // The journal ends here, whatever revision was mentioned before it was read.
-                if watched.leastKnown == known, watched.heard == heard { watched.heard = known }
+                if watched.leastKnown == known, watched.latest == heard { watched.latest = known }
                 watched.isReading = watched.isBehind
                 state.productions[production] = watched
                 return !watched.isReading
@@ -329,9 +332,9 @@ package final class ProductionFeed: Sendable {
 
     /// Reads the programme as it was at exactly this revision, without making the caller wait.
     func find(
-        _ programme: Programme.Reference, at revision: Int64, _ hear: @escaping @Sendable (LogResponse) -> Void
+        _ programme: Programme.Reference, at revision: Int64, _ receive: @escaping @Sendable (LogResponse) -> Void
     ) {
-        errand.yield(.find(programme, revision, hear: hear))
+        errand.yield(.find(programme, revision, receive: receive))
     }
 
     private func programme(_ programme: Programme.Reference, at revision: Int64) async -> LogResponse {
@@ -343,20 +346,20 @@ package final class ProductionFeed: Sendable {
         }
     }
 
-    /// Tells the present programme to the subscribers that have an older one, until all have it. If it cannot be read, the next look at the revisions
+    /// Tells the current programme to the subscribers that have an older one, until all have it. If it cannot be read, the next look at the revisions
     /// makes another attempt.
     private func read(_ programme: Programme.Reference) async {
         let production = programme.production
-        while let heard = state.withLock({ $0.productions[production]?.heard }) {
+        while let heard = state.withLock({ $0.productions[production]?.latest }) {
             do {
-                guard let present = try await journal.present(programme) else { return isGone(production) }
-                let changes = try await changes(to: present)
+                guard let current = try await journal.currentProgramme(programme) else { return isGone(production) }
+                let changes = try await changes(to: current)
                 let isDone = state.withLock { state -> Bool in
                     guard var watched = state.productions[production] else { return true }
-                    watched.take(present, changes: changes)
+                    watched.send(current, changes: changes)
                     // This is the last revision, whatever was mentioned before it was read.
-                    if watched.heard == heard { watched.heard = present.revision }
-                    watched.isReadingProgramme = watched.heard > present.revision && watched.outdated == programme
+                    if watched.latest == heard { watched.latest = current.revision }
+                    watched.isReadingProgramme = watched.latest > current.revision && watched.outdated == programme
                     state.productions[production] = watched
                     return !watched.isReadingProgramme
                 }
@@ -395,7 +398,7 @@ package final class ProductionFeed: Sendable {
         }
     }
 
-    /// Reads the present revisions of all productions with subscribers, once.
+    /// Reads the current revisions of all productions with subscribers, once.
     package func look() async {
         var left = state.withLock { state in state.productions.filter { !$0.value.isDeleted }.map(\.key) }[...]
         while !left.isEmpty {

@@ -10,7 +10,7 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         var version: Int64?
         /// The newest `Event.generation` that the node reads.
         var generation: Int
-        var heard: Instant
+        var lastReceived: Instant
         var present: [Entry.ID: Entry]
     }
 
@@ -55,7 +55,7 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     }
 
     /// Handles a node's whole list, unless a later one is known.
-    package mutating func hear(
+    package mutating func receive(
         from node: NodeID, number: Int64, version: Int64? = nil, generation: Int = 0, _ present: some Sequence<Entry>,
         at now: Instant
     ) -> Change? {
@@ -63,10 +63,10 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         if let former, former.number >= number { return nil }
         guard former != nil || lists.count < Self.mostNodes else { return nil }
         if let version, version == former?.version {
-            heard(node, number, at: now)
+            markReceived(node, number, at: now)
             return Change()
         }
-        var list = List(number: number, version: version, generation: generation, heard: now, present: [:])
+        var list = List(number: number, version: version, generation: generation, lastReceived: now, present: [:])
         let before = former?.present ?? [:]
         var free = most - counts.count
         for entry in present where hasRoom(for: entry.id, &free) { list.present[entry.id] = entry }
@@ -79,14 +79,14 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     }
 
     /// Handles the changes at a node since its version `base`; `nil` if another version is known here: then the whole list must be requested.
-    mutating func hear(
+    mutating func receive(
         from node: NodeID, number: Int64, version: Int64, since base: Int64, changed: [Entry], gone: [Entry.ID],
         at now: Instant
     ) -> Change? {
         guard let former = lists[node] else { return nil }
         // This message, or a later one, was handled already.
         guard number > former.number else { return Change() }
-        heard(node, number, at: now)
+        markReceived(node, number, at: now)
         guard former.version == base else { return nil }
         lists[node]?.version = version
         var change = Change(isNew: former.present.isEmpty && !changed.isEmpty)
@@ -109,9 +109,9 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         return free >= 0
     }
 
-    private mutating func heard(_ node: NodeID, _ number: Int64, at now: Instant) {
+    private mutating func markReceived(_ node: NodeID, _ number: Int64, at now: Instant) {
         lists[node]?.number = number
-        lists[node]?.heard = now
+        lists[node]?.lastReceived = now
     }
 
     private mutating func count(_ id: Entry.ID, wasThere: Bool, isThere: Bool) {
@@ -123,14 +123,14 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     /// When the first node will have been silent for too long.
     package var silent: Instant? {
         // Not by key path: in a generic type, a key path is created again at each call.
-        lists.values.lazy.map { $0.heard }.min().map { $0 + PresenceSchedule.silence }
+        lists.values.lazy.map { $0.lastReceived }.min().map { $0 + PresenceSchedule.silence }
     }
 
     /// Removes nodes that have been silent for too long; returns their members.
     package mutating func drop(silentAt now: Instant) -> Set<Entry.ID> {
         guard let silent, silent <= now else { return [] }
         var gone: Set<Entry.ID> = []
-        for (node, list) in lists where list.heard + PresenceSchedule.silence <= now {
+        for (node, list) in lists where list.lastReceived + PresenceSchedule.silence <= now {
             gone.formUnion(list.present.keys)
             lists[node] = nil
             for id in list.present.keys { count(id, wasThere: true, isThere: false) }

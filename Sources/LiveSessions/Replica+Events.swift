@@ -13,7 +13,7 @@ extension Replica {
 
     /// Applies durable events in the log's order, from this node or another; events that it has already are skipped. It stops at a gap, and at a
     /// revision that it does not know: the rest must be read from the log.
-    mutating func take(_ events: [SessionEvent], at clock: Instant, _ effects: inout [Effect]) {
+    mutating func apply(_ events: [SessionEvent], at clock: Instant, _ effects: inout [Effect]) {
         for line in events where line.sequence == state.sequence.next {
             if case .run(.revised(let revised)) = line.event, !knows(revised.revision) {
                 pending.missingRevision = revised.revision
@@ -61,8 +61,8 @@ extension Replica {
         case .baton: namesChanged = true
         case .people(.assigned):
             namesChanged = true
-            areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
-        case .notes: areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
+            areNotesDue = !state.notes.latest.isEmpty || !notesSent.isEmpty
+        case .notes: areNotesDue = !state.notes.latest.isEmpty || !notesSent.isEmpty
         case .takes(.punctualitySummed(let sum)): timekeeping.wasSummed(sum)
         case .people, .life, .announcements, .takes, .breakouts, .board: break
         }

@@ -11,12 +11,12 @@ extension Replica {
     /// The longest time between the message about a clap and its first flash.
     private static let clapAhead = Interval.seconds(10)
 
-    mutating func hear(_ message: NodeMessage, at now: Instant, _ effects: inout [Effect]) {
+    mutating func receive(_ message: NodeMessage, at now: Instant, _ effects: inout [Effect]) {
         let latest = now + Self.clockTolerance
         switch message {
         case .appended(let events):
             if events.allSatisfy({ isPossible($0, by: latest) }) {
-                take(events, at: now, &effects)
+                apply(events, at: now, &effects)
             } else {
                 effects.append(.doubted)
             }
@@ -25,16 +25,16 @@ extension Replica {
             guard number <= latest.microseconds, present.allSatisfy({ $0.since <= latest }) else {
                 return effects.append(.doubted)
             }
-            let update = attendance.hear(
+            let update = attendance.receive(
                 from: node, number: number, version: version, generation: generation, present, at: now)
-            take(update, at: now, &effects)
+            apply(update, at: now, &effects)
         case .attendanceChanged(let changes):
             guard changes.number <= latest.microseconds, changes.changed.allSatisfy({ $0.since <= latest }) else {
                 return effects.append(.doubted)
             }
-            let update = attendance.hear(changes, at: now)
-            if update.lacks { effects.append(.tellNodes(.attendanceWanted(of: changes.from))) }
-            take(update, at: now, &effects)
+            let update = attendance.receive(changes, at: now)
+            if update.lacks { effects.append(.sendToNodes(.attendanceWanted(of: changes.from))) }
+            apply(update, at: now, &effects)
         case .attendanceWanted(let node):
             if node == attendance.node { attendance.report.wholeIsWanted() }
         case .displayed(let node, let reports):
@@ -67,7 +67,7 @@ extension Replica {
     }
 
     /// Applies what another node's message means for the members here.
-    private mutating func take(_ update: Attendance.Update, at now: Instant, _ effects: inout [Effect]) {
+    private mutating func apply(_ update: Attendance.Update, at now: Instant, _ effects: inout [Effect]) {
         for seat in update.replaced {
             leave(seat, at: now, &effects)
             effects.append(.dismiss(seat, .replaced))

@@ -6,33 +6,33 @@ extension Replica {
     /// The revision to which the motions refer, if it is not the one that this replica has.
     package var foreignRevision: Int64? { state.run.revision == programme.revision ? nil : state.run.revision }
 
-    /// Makes a restored session's motions refer to `old`. If `old` is not available, they refer to the present programme, and the other nodes are
+    /// Makes a restored session's motions refer to `old`. If `old` is not available, they refer to the current programme, and the other nodes are
     /// told so.
     package mutating func bind(_ old: Programme?) {
-        let present = programme
+        let current = programme
         if let old {
-            next = old.hasSameScore(as: present) ? nil : present
-            programme = next == nil ? present : old
+            next = old.hasSameScore(as: current) ? nil : current
+            programme = next == nil ? current : old
         } else {
-            programme = present.numbered(state.run.revision)
-            next = present
+            programme = current.numbered(state.run.revision)
+            next = current
         }
     }
 
-    /// The programme was edited and is now `present`. If the motions do not fit its score, it is used only after the event `revised`.
-    mutating func edited(_ present: Programme, changes: [Change]?, _ effects: inout [Effect]) {
+    /// The programme was edited and is now `current`. If the motions do not fit its score, it is used only after the event `revised`.
+    mutating func edited(_ current: Programme, changes: [Change]?, _ effects: inout [Effect]) {
         let newest = next ?? programme
-        guard present.reference == programme.reference, present.revision > newest.revision else { return }
-        if isBound, present.hasSameScore(as: programme) {
-            programme = present
+        guard current.reference == programme.reference, current.revision > newest.revision else { return }
+        if isBound, current.hasSameScore(as: programme) {
+            programme = current
             next = nil
             forgetForecasts()
         } else {
-            next = present
+            next = current
         }
         // The event that needs it is read from the log again.
         if let missing = pending.missingRevision, knows(missing) { pending.missingRevision = nil }
-        announce(present.revision, changes: changes, &effects)
+        announce(current.revision, changes: changes, &effects)
     }
 
     /// Whether the motions were really made for the score that this replica has.

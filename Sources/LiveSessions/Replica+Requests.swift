@@ -225,8 +225,8 @@ extension Replica {
         pending.underWay = nil
         pending.conflicts = 0
         answer(proposal, &effects)
-        take(proposal.events, at: clock, &effects)
-        effects.append(.tellNodes(.appended(proposal.events)))
+        apply(proposal.events, at: clock, &effects)
+        effects.append(.sendToNodes(.appended(proposal.events)))
         if state.sequence.value - pending.kept.value >= Self.keptEvery { pending.keepIsDue = true }
     }
 
@@ -247,11 +247,11 @@ extension Replica {
         _ events: [SessionEvent], isAll: Bool, at clock: Instant, _ effects: inout [Effect]
     ) {
         let before = state.sequence
-        take(events, at: clock, &effects)
+        apply(events, at: clock, &effects)
         if pending.wasFoundByPolling, state.sequence > before {
             effects.append(.healed(events: Int(state.sequence.value - before.value)))
         }
-        if pending.othersMayLackEvents, !events.isEmpty { effects.append(.tellNodes(.appended(events))) }
+        if pending.othersMayLackEvents, !events.isEmpty { effects.append(.sendToNodes(.appended(events))) }
         guard isAll, pending.missingRevision == nil else { return }
         pending.mayBeBehind = false
         pending.wasFoundByPolling = false

@@ -35,7 +35,7 @@ package struct Replica: Sendable {
     private var barred: Set<MemberID> = []
     var claps: [ServerSignal] = []
     /// The unread notes that each dancer here was last told.
-    var notesTold: [MemberID: [SequenceNumber]] = [:]
+    var notesSent: [MemberID: [SequenceNumber]] = [:]
     /// Whether those may have changed for somebody.
     var areNotesDue = false
     /// Whether the log may name somebody of whom it was not looked whether they are known.
@@ -101,7 +101,7 @@ package struct Replica: Sendable {
             leave(seat, at: now, &effects)
         case .command(let seat, let id, let command, let received):
             guard let member = attendance.member(at: seat) else { return }
-            if let wait = budgets.take(command, of: member, at: now) {
+            if let wait = budgets.spend(command, of: member, at: now) {
                 return effects.append(.answer(seat, id, .refused(.tooManyCommands(wait: wait))))
             }
             waiting.append(
@@ -111,10 +111,10 @@ package struct Replica: Sendable {
             waiting.append(Waiting(asker: .theatreDesk(caller), id: id, command: .run(command), received: received))
             pending.isResting = false
         case .signal(let seat, let signal):
-            hear(signal, from: seat, now, &effects)
+            receive(signal, from: seat, now, &effects)
         case .revoke(let member):
             bar(member, at: now, &effects)
-            effects.append(.tellNodes(.revoked(member)))
+            effects.append(.sendToNodes(.revoked(member)))
             administrations.append(WaitingAdministration(content: .release(member), received: clock))
             pending.isResting = false
         case .administer(let administration, let caller, let received):
@@ -127,8 +127,8 @@ package struct Replica: Sendable {
             guard let asked = pending.revisionUnderWay else { break }
             pending.revisionUnderWay = nil
             if asked == pending.missingRevision { handle(response, at: clock, &effects) }
-        case .heard(let message):
-            hear(message, at: now, &effects)
+        case .received(let message):
+            receive(message, at: now, &effects)
         case .head(let head):
             note(head)
         case .woke:
@@ -162,7 +162,7 @@ package struct Replica: Sendable {
         attendance.members.wereShown(to: member.id)
         // A device that joins between the announcement of a boundary and the boundary would miss the announcement.
         if let ahead = cueAhead(at: now) ?? announcedAhead(at: now) {
-            effects.append(.tell(seat, ahead))
+            effects.append(.send(seat, ahead))
         }
         greetWithNotes(seat, member, at: now, &effects)
         if state.life.hasEnded {
@@ -197,7 +197,7 @@ package struct Replica: Sendable {
         ahead.removeAll { $0.seat == seat }
         guard let member = attendance.member(at: seat) else { return }
         attendance.leave(seat, at: now)
-        notesTold[member.id] = nil
+        notesSent[member.id] = nil
         if attendance.presence(of: member.id) == nil { timekeeping.forget(member.id) }
         followLead(&effects)
     }
@@ -243,7 +243,7 @@ package struct Replica: Sendable {
         pending.isResting = false
     }
 
-    private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
+    private mutating func receive(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
         guard let member = attendance.member(at: seat) else { return }
         switch signal {
         case .trainingRecordings(let report):
@@ -264,7 +264,7 @@ package struct Replica: Sendable {
                 return effects.append(.refuse(seat, refusal))
             }
             let clap = ServerSignal.clap(starts: now + lead.interval + Self.clapWait, interval: .seconds(1), count: 4)
-            effects += [.signal(clap), .tellNodes(.signal(clap))]
+            effects += [.signal(clap), .sendToNodes(.signal(clap))]
         }
     }
 
@@ -343,15 +343,15 @@ package struct Replica: Sendable {
             for member in gone { timekeeping.forget(member) }
             followLead(&effects)
         }
-        effects += attendance.message(at: now).map { [.tellNodes($0)] } ?? []
+        effects += attendance.message(at: now).map { [.sendToNodes($0)] } ?? []
         effects += attendance.news(at: now).map { .signal($0.signal, to: $0.recipients) }
-        if let batch = displays.take(at: now) {
-            effects.append(.tellNodes(.displayed(from: attendance.node, batch)))
+        if let batch = displays.popReports(at: now) {
+            effects.append(.sendToNodes(.displayed(from: attendance.node, batch)))
         }
         effects += timekeeping.news(at: now).map { .signal(.punctuality($0)) }
         effects += boundary(at: now).map { [.signal($0)] } ?? []
         effects += movesAhead(at: now).map { [.signal($0)] } ?? []
-        tellNotes(at: now, &effects)
+        sendNotes(at: now, &effects)
     }
 
     /// The time for decisions: it never goes backwards in a session, even if a clock does.
@@ -371,7 +371,7 @@ private struct DisplayBatch: Sendable {
         due = due ?? now + Self.pause
     }
 
-    mutating func take(at now: Instant) -> [MemberID: [Display]]? {
+    mutating func popReports(at now: Instant) -> [MemberID: [Display]]? {
         guard let due, due <= now else { return nil }
         defer { (reports, self.due) = ([:], nil) }
         return reports

@@ -16,7 +16,7 @@ package actor SessionDirectory {
     nonisolated let surroundings: LiveSession.Surroundings
     private let lead: Interval
     private let idleTimes: IdleTimes
-    private let heard = Counter(label: "runthrough_bus_messages_heard_total")
+    private let received = Counter(label: "runthrough_bus_messages_heard_total")
     private let others: OtherNodes
     /// Since when the log cannot be reached.
     private var cutOffSince: Instant?
@@ -82,7 +82,7 @@ package actor SessionDirectory {
     }
 
     /// How many people are connected here, for each session with members.
-    package nonisolated var present: [SessionID: Int] {
+    package nonisolated var connectedCounts: [SessionID: Int] {
         loaded.mapValues { $0.people.here }.filter { $0.value > 0 }
     }
 
@@ -164,14 +164,14 @@ package actor SessionDirectory {
 
     private func listen(to topic: Topic, _ inbox: Inbox<SessionInput>) -> Listening {
         let audience = surroundings.audience
-        return surroundings.bus.listen(to: topic) { [heard, others] message in
-            heard.increment()
+        return surroundings.bus.listen(to: topic) { [received, others] message in
+            received.increment()
             // Not through the inbox: no number of punches delays a cue.
             if case .signal(let signal) = message, case .punches = signal, case .session(let session) = topic {
                 return audience.publish(signal, in: session, to: .all)
             }
             if case .appended = message { others.appended() }
-            _ = inbox.offer(.heard(message))
+            _ = inbox.offer(.received(message))
         }
     }
 

@@ -18,7 +18,7 @@ package enum SessionInput: Sendable {
     /// The response to the request for a programme, if it was carried out beside the session.
     case found(LogResponse)
     /// A message from another node.
-    case heard(NodeMessage)
+    case received(NodeMessage)
     /// How far the log has come.
     case head(SessionHead)
     /// The whole node was stopped for longer than any device waits, or it alone cannot reach the log.
@@ -37,14 +37,14 @@ package enum Effect: Hashable, Sendable {
     case welcome(Seat, Welcome)
     case publish(SessionEvent)
     case signal(ServerSignal, to: Recipients = .all)
-    case tell(Seat, ServerSignal)
+    case send(Seat, ServerSignal)
     case answer(Seat, CommandID, Answer)
     /// The answer for a caller outside the session.
     case administered(CallerID, Answer)
     case refuse(Seat, Refusal)
     case dismiss(Seat, Dismissal)
     /// A message to the other nodes that have loaded the session.
-    case tellNodes(NodeMessage)
+    case sendToNodes(NodeMessage)
     /// A device drew a change with this error in time.
     case measured(displayError: Interval)
     /// The log held events that no other node had announced in time.

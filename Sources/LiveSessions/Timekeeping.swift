@@ -52,7 +52,7 @@ struct Timekeeping: Sendable {
     }
 
     /// What was last reported about the latest change; `nil` if nothing was.
-    var latest: Punctuality? { watches.last?.told?.word }
+    var latest: Punctuality? { watches.last?.announced?.word }
 
     /// When there is something to report.
     var alarm: Instant? { watches.reduce(nil) { earlier($0, $1.alarm) } }
@@ -98,7 +98,7 @@ private struct Watch: Sendable {
     private var devices: Int
     private var shown = 0
     private var reports: Set<MemberID> = []
-    private(set) var told: (word: Punctuality, at: Instant)?
+    private(set) var announced: (word: Punctuality, at: Instant)?
     private var hasNews = true
     private var errors = DisplayError()
     private var isSummed = false
@@ -142,7 +142,7 @@ private struct Watch: Sendable {
 
     var alarm: Instant? {
         guard hasNews, devices > 0 else { return nil }
-        if let told { return max(told.at + Timekeeping.pause, starts) }
+        if let announced { return max(announced.at + Timekeeping.pause, starts) }
         return reports.count >= devices ? starts : starts + Timekeeping.reportingTime
     }
 
@@ -150,8 +150,8 @@ private struct Watch: Sendable {
         guard let alarm, alarm <= now else { return nil }
         let word = Punctuality(
             sequence: sequence, devices: devices, inTime: devices - awaited.count, shown: shown, late: awaited)
-        let isNew = told?.word != word
-        told = (word, now)
+        let isNew = announced?.word != word
+        announced = (word, now)
         hasNews = false
         return isNew ? word : nil
     }

@@ -10,8 +10,8 @@ struct TrainingRecordingsTally: Sendable {
     private var askers: [Instant: Int] = [:]
     private var answers: [Instant: [TrainingRecordingsAnswer: Int]] = [:]
     /// What the devices here were told.
-    private var told: TrainingRecordingsAsked?
-    private var lastTold: Instant?
+    private var sent: TrainingRecordingsAsked?
+    private var lastSent: Instant?
 
     /// The newest question, with its answers; `nil` without a question.
     var open: TrainingRecordingsAsked? {
@@ -38,12 +38,12 @@ struct TrainingRecordingsTally: Sendable {
     }
 
     /// When the devices must be told something.
-    var alarm: Instant? { open == told ? nil : lastTold.map { $0 + Self.pause } ?? Instant(microseconds: .min) }
+    var alarm: Instant? { open == sent ? nil : lastSent.map { $0 + Self.pause } ?? Instant(microseconds: .min) }
 
     /// The open question as of now, if it is time to tell it.
     mutating func news(at now: Instant) -> ServerSignal? {
         guard let alarm, alarm <= now else { return nil }
-        (told, lastTold) = (open, now)
-        return .trainingRecordings(told)
+        (sent, lastSent) = (open, now)
+        return .trainingRecordings(sent)
     }
 }

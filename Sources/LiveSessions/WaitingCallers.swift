@@ -12,7 +12,7 @@ final class WaitingCallers: Sendable {
 
     private let state = Mutex(State())
 
-    func take(_ waiting: Waiting) -> CallerID {
+    func add(_ waiting: Waiting) -> CallerID {
         state.withLock { state in
             state.last += 1
             let caller = CallerID(rawValue: state.last)

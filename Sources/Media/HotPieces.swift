@@ -34,7 +34,7 @@ package final class HotPieces: Sendable {
     package func piece(_ number: Int, of asset: AssetID) async throws -> StaticFile {
         let key = Key(asset: asset, number: number)
         while true {
-            if let found = await take(key) { return found }
+            if let found = await find(key) { return found }
             guard state.withLock({ Self.begin(&$0, key) }) else { continue }
             let piece: StaticFile
             do {
@@ -49,7 +49,7 @@ package final class HotPieces: Sendable {
     }
 
     /// The piece: at once if it is kept, or when another caller has read it; `nil` if it is not read.
-    private func take(_ key: Key) async -> StaticFile? {
+    private func find(_ key: Key) async -> StaticFile? {
         await withCheckedContinuation { continuation in
             let found: StaticFile?? = state.withLock { state in
                 if let kept = state.pieces[key] {

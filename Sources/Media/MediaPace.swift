@@ -17,14 +17,14 @@ package final class MediaPace: Sendable {
     }
 
     /// Waits until so many bytes may be sent; in the order in which it was asked.
-    package func turn(_ bytes: Int64) async throws {
+    package func awaitTurn(_ bytes: Int64) async throws {
         let now = ContinuousClock.now
-        let turn = turn(bytes, at: now)
+        let turn = nextTurn(bytes, at: now)
         if turn > now { try await Task.sleep(until: turn, clock: .continuous) }
     }
 
     /// When so many bytes may be sent that are asked for now; in the past for at once.
-    func turn(_ bytes: Int64, at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
+    func nextTurn(_ bytes: Int64, at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
         sent.withLock { sent in
             let turn = max(sent, now - Self.burst)
             sent = turn + .microseconds(bytes * 1_000_000 / rate)

@@ -127,7 +127,7 @@ final class HostileDatabase {
     /// All rows of a table with these columns.
     /// - Throws: a fault; `noTable` where there is no table with them.
     func rows(
-        of table: StaticString, _ columns: [String], most: Int, _ take: (Row) throws(Fault) -> Void
+        of table: StaticString, _ columns: [String], most: Int, _ body: (Row) throws(Fault) -> Void
     ) throws(Fault) {
         guard try self.columns(of: table).isSuperset(of: columns) else { throw .noTable("\(table)") }
         var count = 0
@@ -135,7 +135,7 @@ final class HostileDatabase {
         try each("SELECT \(list) FROM main.\"\(table)\"") { row throws(Fault) in
             count += 1
             guard count <= most else { throw .tooMany("\(table)", most: most) }
-            try take(row)
+            try body(row)
         }
     }
 
@@ -144,7 +144,7 @@ final class HostileDatabase {
         try columns(of: table).contains(column)
     }
 
-    private func each(_ query: String, _ take: (Row) throws(Fault) -> Void) throws(Fault) {
+    private func each(_ query: String, _ body: (Row) throws(Fault) -> Void) throws(Fault) {
         var prepared: OpaquePointer?
         guard sqlite3_prepare_v2(database, query, -1, &prepared, nil) == SQLITE_OK, let statement = prepared else {
             throw .damaged
@@ -152,7 +152,7 @@ final class HostileDatabase {
         defer { sqlite3_finalize(statement) }
         while true {
             switch sqlite3_step(statement) {
-            case SQLITE_ROW: try take(Row(statement: statement))
+            case SQLITE_ROW: try body(Row(statement: statement))
             case SQLITE_DONE: return
             default: throw .damaged
             }

@@ -34,7 +34,7 @@ struct OpenMarchField {
     }
 
     /// A point that is told in pixels, in metres from the middle of the front.
-    func place(_ x: Double, _ y: Double) -> OpenMarchShow.Place {
-        OpenMarchShow.Place(x: x * Self.metresPerPixel - width / 2, y: depth - y * Self.metresPerPixel)
+    func place(_ x: Double, _ y: Double) -> OpenMarchShow.Position {
+        OpenMarchShow.Position(x: x * Self.metresPerPixel - width / 2, y: depth - y * Self.metresPerPixel)
     }
 }

@@ -132,10 +132,10 @@ struct OpenMarchReader {
 
     private func places(
         of marchers: [Numbered], on pages: [Page], _ field: OpenMarchField
-    ) throws(Fault) -> [[OpenMarchShow.Place?]] {
+    ) throws(Fault) -> [[OpenMarchShow.Position?]] {
         let columnOf = Dictionary(marchers.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let rowOf = Dictionary(pages.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        var places = [[OpenMarchShow.Place?]](
+        var places = [[OpenMarchShow.Position?]](
             repeating: Array(repeating: nil, count: marchers.count), count: pages.count)
         let most = OpenMarchShow.mostMarchers * OpenMarchShow.mostPages
         try database.rows(of: "marcher_pages", ["marcher_id", "page_id", "x", "y"], most: most) { row throws(Fault) in

@@ -18,11 +18,11 @@ package struct OpenMarchShow: Sendable, Equatable {
         package let beats: Int
         package let duration: Double
         /// For each marcher in metres, from the middle of the front and upstage; `nil` for one whom the file does not place.
-        package let places: [Place?]
+        package let places: [Position?]
     }
 
     /// A point of the field, in metres.
-    package struct Place: Sendable, Equatable {
+    package struct Position: Sendable, Equatable {
         package let x: Double
         package let y: Double
     }
@@ -54,11 +54,11 @@ extension OpenMarchShow {
         /// It was written by a program from before beats were kept, 2025.
         case tooOld
         case empty
-        case tooMany(Thing, most: Int)
+        case tooMany(CountedKind, most: Int)
     }
 
     /// What there may be too many of.
-    package enum Thing: String, Sendable { case marchers, pages, beats, measures }
+    package enum CountedKind: String, Sendable { case marchers, pages, beats, measures }
 
     /// Bytes of a file; its music is in it.
     package static let longestFile = 48 << 20
@@ -84,7 +84,7 @@ extension OpenMarchShow.Fault {
         case .noTable(let table):
             self = ["beats", "pages"].contains(table) ? .tooOld : .notOpenMarch
         case .tooMany(let table, let most):
-            let thing = OpenMarchShow.Thing(rawValue: table)
+            let thing = OpenMarchShow.CountedKind(rawValue: table)
             self = thing.map { .tooMany($0, most: most) } ?? .notOpenMarch
         }
     }

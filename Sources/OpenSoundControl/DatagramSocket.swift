@@ -46,12 +46,12 @@ package final class DatagramSocket: Sendable {
         } == bytes.count
     }
 
-    /// Calls `take` with each datagram and its sender's address, until cancelled. `take` must not wait.
-    package func receive(_ take: @escaping @Sendable ([UInt8], Endpoint) -> Void) async {
+    /// Calls `handle` with each datagram and its sender's address, until cancelled. `handle` must not wait.
+    package func receive(_ handle: @escaping @Sendable ([UInt8], Endpoint) -> Void) async {
         // libdispatch's sources may be used from any thread, but are not marked `Sendable`.
         nonisolated(unsafe) let source = DispatchSource.makeReadSource(
             fileDescriptor: descriptor, queue: DispatchQueue(label: "osc"))
-        source.setEventHandler { self.drain(take) }
+        source.setEventHandler { self.drain(handle) }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 source.setCancelHandler { continuation.resume() }
@@ -62,7 +62,7 @@ package final class DatagramSocket: Sendable {
         }
     }
 
-    private func drain(_ take: ([UInt8], Endpoint) -> Void) {
+    private func drain(_ handle: ([UInt8], Endpoint) -> Void) {
         for _ in 0..<Self.atOnce {
             var storage = sockaddr_storage()
             var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -75,7 +75,7 @@ package final class DatagramSocket: Sendable {
             // There is no more; or a target's machine reported that no program listens, which does not matter here.
             guard count >= 0 else { return }
             guard let endpoint = Endpoint(storage) else { continue }
-            take(Array(bytes.prefix(count)), endpoint)
+            handle(Array(bytes.prefix(count)), endpoint)
         }
     }
 }

@@ -38,7 +38,7 @@ package struct Packet: Hashable, Sendable {
         let due = TimeTag(ntp: try reader.long())
         while !reader.isAtEnd {
             let length = Int(try reader.word())
-            try read(try reader.take(length), due: due, depth: depth + 1, into: &messages)
+            try read(try reader.read(length), due: due, depth: depth + 1, into: &messages)
         }
     }
 }
@@ -51,28 +51,28 @@ private struct Reader {
 
     var isAtEnd: Bool { bytes.isEmpty }
 
-    mutating func take(_ count: Int) throws(Packet.Malformed) -> ArraySlice<UInt8> {
+    mutating func read(_ count: Int) throws(Packet.Malformed) -> ArraySlice<UInt8> {
         guard count <= bytes.count else { throw Packet.Malformed(reason: "too short") }
         defer { bytes = bytes.dropFirst(count) }
         return bytes.prefix(count)
     }
 
-    mutating func word() throws(Packet.Malformed) -> UInt32 { try take(4).reduce(0) { $0 << 8 | UInt32($1) } }
+    mutating func word() throws(Packet.Malformed) -> UInt32 { try read(4).reduce(0) { $0 << 8 | UInt32($1) } }
 
-    mutating func long() throws(Packet.Malformed) -> UInt64 { try take(8).reduce(0) { $0 << 8 | UInt64($1) } }
+    mutating func long() throws(Packet.Malformed) -> UInt64 { try read(8).reduce(0) { $0 << 8 | UInt64($1) } }
 
     mutating func string() throws(Packet.Malformed) -> String {
         guard let end = bytes.firstIndex(of: 0) else { throw Packet.Malformed(reason: "a text without an end") }
         let text = String(validating: bytes[..<end], as: UTF8.self)
-        _ = try take((end - bytes.startIndex) / 4 * 4 + 4)
+        _ = try read((end - bytes.startIndex) / 4 * 4 + 4)
         guard let text else { throw Packet.Malformed(reason: "a text that is no UTF-8") }
         return text
     }
 
     mutating func blob() throws(Packet.Malformed) -> [UInt8] {
         let length = Int(try word())
-        let content = Array(try take(length))
-        _ = try take((4 - length % 4) % 4)
+        let content = Array(try read(length))
+        _ = try read((4 - length % 4) % 4)
         return content
     }
 

@@ -119,10 +119,10 @@ extension Accounts {
 
     /// How long it may take to store which workers are connected: a server that stops waits until it has stored that
     /// none is.
-    private static let longestTelling = Duration.seconds(1)
+    private static let longestReport = Duration.seconds(1)
 
     /// Stores which of them are connected to a node. This is believed for a short time only, so it must be repeated.
-    package func tell(connected accounts: Set<AccountID>, at node: NodeID) async throws {
+    package func report(connected accounts: Set<AccountID>, at node: NodeID) async throws {
         try await pool.batch(
             [
                 "DELETE FROM pose_worker_presence WHERE node = \(node) AND account <> ALL(\(Array(accounts)))",
@@ -132,6 +132,6 @@ extension Accounts {
                 WHERE id = ANY(\(Array(accounts))) AND kind = \(Invited.poseWorker.kind.rawValue)
                 ON CONFLICT (account, node) DO UPDATE SET told_at = now()
                 """,
-            ], within: Self.longestTelling)
+            ], within: Self.longestReport)
     }
 }

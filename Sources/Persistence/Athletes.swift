@@ -79,7 +79,7 @@ package struct Athletes: Sendable {
     /// - Returns: whether there was such a member.
     package func forget(_ member: MemberID, in session: SessionID) async throws -> Bool {
         try await pool.transaction { connection in
-            try connection.execute(Punches.turn(of: session))
+            try connection.execute(Punches.lock(of: session))
             return try connection.batch([
                 """
                 UPDATE member SET name = \(Self.forgotten), account = NULL, southpaw = NULL, forgotten_at = now(),

@@ -7,7 +7,7 @@ extension Films {
     /// A film that its athlete allows for training.
     package struct TrainingRecording: Hashable, Sendable {
         package var session: SessionID
-        package var film: Kept
+        package var film: StoredFilm
         /// As the film says it.
         package var stance: RoundFilm.Stance
         /// What a trainer said of it.
@@ -99,7 +99,7 @@ extension Films {
 
     /// SQL for what is told of training recordings; a condition may follow.
     static let trainingRecordings: Statement = """
-        SELECT \(told), f.session, substring(f.content FOR 16) AS head, l.revision, l.stance::bigint AS stance, l.at,
+        SELECT \(columns), f.session, substring(f.content FOR 16) AS head, l.revision, l.stance::bigint AS stance, l.at,
             l.punch::bigint[] AS punch, l.unsure
         FROM film f LEFT JOIN film_labels l USING (session, athlete, begins) JOIN member m ON m.id = f.athlete
             LEFT JOIN member c ON c.id = f.source
@@ -107,7 +107,7 @@ extension Films {
         """
 
     static func trainingRecording(_ row: Row) throws -> TrainingRecording {
-        let film = try row.read(Kept.init)
+        let film = try row.read(StoredFilm.init)
         var corrected: Corrected?
         if let revision = try row.optional("revision", as: Int64.self) {
             corrected = Corrected(

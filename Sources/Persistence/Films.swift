@@ -17,7 +17,7 @@ package struct Films: Sendable {
     package static let mostOfAccount: Int64 = 4 << 30
 
     /// What is known of a film without reading it.
-    package struct Kept: Hashable, Sendable {
+    package struct StoredFilm: Hashable, Sendable {
         package var athlete: MemberID
         /// As the athlete is called.
         package var name: String
@@ -117,18 +117,18 @@ package struct Films: Sendable {
 
     /// The films of a session in the order of time.
     /// - Parameter athlete: only theirs; `nil` for all.
-    package func list(of session: SessionID, athlete: MemberID?) async throws -> [Kept] {
+    package func list(of session: SessionID, athlete: MemberID?) async throws -> [StoredFilm] {
         try await pool.execute(
             """
-            SELECT \(Self.told) FROM film f JOIN member m ON m.id = f.athlete LEFT JOIN member c ON c.id = f.source
+            SELECT \(Self.columns) FROM film f JOIN member m ON m.id = f.athlete LEFT JOIN member c ON c.id = f.source
             WHERE f.session = \(session) AND (\(athlete)::uuid IS NULL OR f.athlete = \(athlete))
             ORDER BY f.begins, f.athlete
             """
-        ).read(Kept.init)
+        ).read(StoredFilm.init)
     }
 
-    /// The columns of `Kept`: of a film, its athlete and its camera.
-    static let told: Statement =
+    /// The columns of `StoredFilm`: of a film, its athlete and its camera.
+    static let columns: Statement =
         "f.athlete, m.name, f.begins, f.ends, octet_length(f.content), f.for_training, c.name, f.source"
 
     /// Whose rounds are kept in a session.

@@ -81,7 +81,7 @@ package struct Plans: Sendable {
     ///   - name: of a plan that is defined; `nil` for the one of all who were given none.
     ///   - by: who does it, in the list of what happened.
     /// - Throws: `Unknown`, `OfTheOwner`.
-    package func give(_ name: String?, to account: AccountID, by who: String) async throws -> Standing {
+    package func give(_ name: String?, to account: AccountID, by actor: String) async throws -> Standing {
         try await pool.transaction { connection in
             let locked = try connection.execute(
                 "SELECT name, kind, plan FROM account WHERE id = \(account) AND kind <> 'pose-worker' FOR NO KEY UPDATE"
@@ -93,7 +93,7 @@ package struct Plans: Sendable {
                     "UPDATE account SET plan = \(name) WHERE id = \(account)",
                     """
                     INSERT INTO production_deed (deed, who, whom, account, plan)
-                    VALUES (\(Deed.planned.rawValue), \(who), \(try row.value("name", as: String.self)), \(account), \(name))
+                    VALUES (\(Deed.planned.rawValue), \(actor), \(try row.value("name", as: String.self)), \(account), \(name))
                     """,
                 ])
             }

@@ -43,7 +43,7 @@ extension ProductionLinks {
                 """)
             guard made.affected == 1 else { throw TooManyGuests() }
             try connection.execute(
-                Deed.cameByLink.noting(in: link.production, by: name, whom: link.name, role: link.role))
+                Deed.cameByLink.noting(in: link.production, by: name, affecting: link.name, role: link.role))
             return ProductionGuest(id: id, name: name, link: link)
         }
     }

@@ -67,7 +67,7 @@ package struct ProductionLinks: Sendable {
                 RETURNING \(Self.columns)
                 """)
             if !made.isEmpty {
-                try connection.execute(Deed.linked.noting(in: production, by: maker?.name, whom: name, role: role))
+                try connection.execute(Deed.linked.noting(in: production, by: maker?.name, affecting: name, role: role))
             }
             return made
         }
@@ -94,7 +94,7 @@ package struct ProductionLinks: Sendable {
             guard let row = gone.first else { return false }
             try connection.execute(
                 Deed.unlinked.noting(
-                    in: production, by: account?.name, whom: try row.value("name"), role: try row.value("role")))
+                    in: production, by: account?.name, affecting: try row.value("name"), role: try row.value("role")))
             return true
         }
     }

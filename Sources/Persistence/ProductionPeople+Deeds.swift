@@ -27,11 +27,11 @@ package enum Deed: String, CaseIterable, Sendable, ColumnDecodable {
     case linked, unlinked, cameByLink
 
     func noting(
-        in production: ProductionID, by who: String?, whom: String? = nil, role: ProductionRole? = nil
+        in production: ProductionID, by actor: String?, affecting name: String? = nil, role: ProductionRole? = nil
     ) -> Statement {
         """
         INSERT INTO production_deed (production, deed, who, whom, role, title)
-        SELECT id, \(rawValue), \(who), \(whom), \(role), title FROM production WHERE id = \(production)
+        SELECT id, \(rawValue), \(actor), \(name), \(role), title FROM production WHERE id = \(production)
         """
     }
 }

@@ -39,7 +39,7 @@ package enum PeopleRefusal: Error, Hashable {
 }
 
 /// The result of accepting an invitation.
-package enum Acceptance: Hashable, Sendable {
+package enum InvitationAcceptance: Hashable, Sendable {
     /// The account is new, with the token that was given for it, or the one that asked.
     case joined(Account, isNew: Bool, ProductionInvitation)
     case used, expired, unknown
@@ -160,14 +160,14 @@ package struct ProductionPeople: Sendable {
                 WHERE production = \(production) AND account = \(person)
                 """,
                 Self.forgettingInvitations(to: production, by: person),
-                Deed.gave.noting(in: production, by: account.name, whom: former.name, role: role),
+                Deed.gave.noting(in: production, by: account.name, affecting: former.name, role: role),
             ])
         }
     }
 
     /// Takes somebody's role; also one's own: leaving.
     /// - Throws: `PeopleRefusal`.
-    package func take(from person: AccountID, in production: ProductionID, by account: Account) async throws {
+    package func removeRole(from person: AccountID, in production: ProductionID, by account: Account) async throws {
         try await pool.transaction { connection in
             let isLeaving = person == account.id
             let former = try connection.person(person, in: production, changedBy: account, isLeaving: isLeaving)
@@ -175,7 +175,7 @@ package struct ProductionPeople: Sendable {
                 "DELETE FROM production_person WHERE production = \(production) AND account = \(person)",
                 Self.forgettingInvitations(to: production, by: person),
                 (isLeaving ? Deed.left : .took).noting(
-                    in: production, by: account.name, whom: isLeaving ? nil : former.name, role: former.role),
+                    in: production, by: account.name, affecting: isLeaving ? nil : former.name, role: former.role),
             ])
         }
     }
@@ -216,7 +216,7 @@ package struct ProductionPeople: Sendable {
             guard let invitation = try made.read(ProductionInvitation.init).first else {
                 throw PeopleRefusal.tooManyInvitations
             }
-            try connection.execute(Deed.invited.noting(in: production, by: account.name, whom: name, role: role))
+            try connection.execute(Deed.invited.noting(in: production, by: account.name, affecting: name, role: role))
             return invitation
         }
     }
@@ -253,7 +253,7 @@ package struct ProductionPeople: Sendable {
     }
 
     /// Takes an invitation back; `false` if there is none that waits to be used.
-    package func takeBack(_ id: InvitationID, to production: ProductionID, by account: Account) async throws -> Bool {
+    package func withdraw(_ id: InvitationID, to production: ProductionID, by account: Account) async throws -> Bool {
         try await pool.transaction { connection in
             let gone = try connection.execute(
                 """
@@ -263,7 +263,7 @@ package struct ProductionPeople: Sendable {
             guard let row = gone.first else { return false }
             try connection.execute(
                 Deed.tookBack.noting(
-                    in: production, by: account.name, whom: try row.value("name"), role: try row.value("role")))
+                    in: production, by: account.name, affecting: try row.value("name"), role: try row.value("role")))
             return true
         }
     }
@@ -276,7 +276,7 @@ package struct ProductionPeople: Sendable {
     package func accept(
         _ link: SecretDigest, as account: Account?, token: SecretDigest, liveFor lifetime: Duration,
         from agent: String? = nil
-    ) async throws -> Acceptance {
+    ) async throws -> InvitationAcceptance {
         try await access.transaction { connection in
             // A second caller waits for this row, and then finds the link used.
             let used = try connection.execute(
@@ -327,7 +327,7 @@ package struct ProductionPeople: Sendable {
                 """)
             guard given.affected == 1 else { throw PeopleRefusal.tooManyPeople }
             try connection.execute(
-                Deed.joined.noting(in: invitation.production, by: person.name, whom: nil, role: invitation.role))
+                Deed.joined.noting(in: invitation.production, by: person.name, affecting: nil, role: invitation.role))
             return .joined(person, isNew: account == nil, invitation)
         }
     }

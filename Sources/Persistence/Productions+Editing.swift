@@ -26,13 +26,13 @@ extension Productions {
             let revision: Int64 = try head.value("revision")
             guard (1...revision).contains(request.base) else {
                 throw Refusal(
-                    .invalid, "The base is a revision from 1 to the present one, \(revision).", field: "base",
+                    .invalid, "The base is a revision from 1 to the current one, \(revision).", field: "base",
                     rule: .range, values: Refusal.limits(1, Double(revision)))
             }
-            let present = try connection.present(id, head, self)
-            let work = try connection.work(out: request, on: present, by: author)
-            try connection.admit(work, to: present, limits)
-            return try connection.write(work, request.id, base: request.base, from: present, by: author)
+            let current = try connection.lockedProduction(id, head, self)
+            let work = try connection.work(out: request, on: current, by: author)
+            try connection.admit(work, to: current, limits)
+            return try connection.write(work, request.id, base: request.base, from: current, by: author)
         }
         if let stored = outcome.stored { cache.keep(stored) }
         return outcome
@@ -63,19 +63,19 @@ extension Productions {
             let (head, _) = try connection.lock(id, edit: edit)
             let revision: Int64 = try head.value("revision")
             guard revision == base else { throw RevisionMismatch(current: revision) }
-            try connection.check(ToldRecording.all(in: production))
-            let present = try connection.present(id, head, self)
-            try present.production.requireKind(of: production, "drill")
+            try connection.check(RecordingClaim.all(in: production))
+            let current = try connection.lockedProduction(id, head, self)
+            try current.production.requireKind(of: production, "drill")
             var result = production
-            var (changes, inverse) = ([Change.replace(production)], [Change.replace(present.production)])
-            if let few = present.production.changes(to: production, atMost: Self.fewChanges) {
-                result = present.production
+            var (changes, inverse) = ([Change.replace(production)], [Change.replace(current.production)])
+            if let few = current.production.changes(to: production, atMost: Self.fewChanges) {
+                result = current.production
                 (changes, inverse) = (few, try result.apply(few))
             }
             let work = Work(
                 label: label, intent: .edit, changes: changes, inverse: inverse, result: result, overtaken: [])
-            try connection.admit(work, to: present, limits)
-            return try connection.write(work, edit, base: base, from: present, by: author)
+            try connection.admit(work, to: current, limits)
+            return try connection.write(work, edit, base: base, from: current, by: author)
         }
         if let stored = outcome.stored { cache.keep(stored) }
         return outcome
@@ -113,7 +113,7 @@ extension DatabaseConnection {
     }
 
     /// The production in the locked revision.
-    func present(_ id: ProductionID, _ head: Row, _ productions: Productions) throws -> StoredProduction {
+    func lockedProduction(_ id: ProductionID, _ head: Row, _ productions: Productions) throws -> StoredProduction {
         if let known = try productions.cached(id, head) { return known }
         guard let read = try Productions.assemble(id, try batch(Productions.reading(id))) else {
             throw UnknownProduction()
@@ -121,69 +121,69 @@ extension DatabaseConnection {
         return read
     }
 
-    fileprivate func work(out request: EditRequest, on present: StoredProduction, by author: AppliedEdit.Author) throws
+    fileprivate func work(out request: EditRequest, on current: StoredProduction, by author: AppliedEdit.Author) throws
         -> Productions.Work
     {
         switch request.intent {
         case .edit(let label, let changes):
             try Edit.validate(label: label, changes)
-            try check(ToldRecording.all(in: changes))
-            var result = present.production
+            try check(RecordingClaim.all(in: changes))
+            var result = current.production
             let inverse = try result.apply(changes)
-            let since = try journal(present.id, after: request.base, notBy: author)
+            let since = try journal(current.id, after: request.base, notBy: author)
             return Productions.Work(
                 label: label, intent: .edit, changes: changes, inverse: inverse, result: result,
                 overtaken: Overtaken.find(changes, by: author, among: since))
         case .undo:
-            guard let entry = try undoStack(present.id, author).undo else { throw NothingToUndo(isRedo: false) }
-            return try undo(entry, .undo(of: entry.revision), on: present, by: author)
+            guard let entry = try undoStack(current.id, author).undo else { throw NothingToUndo(isRedo: false) }
+            return try undo(entry, .undo(of: entry.revision), on: current, by: author)
         case .redo:
-            guard let entry = try undoStack(present.id, author).redo else { throw NothingToUndo(isRedo: true) }
-            return try undo(entry, .redo(of: entry.revision), on: present, by: author)
+            guard let entry = try undoStack(current.id, author).redo else { throw NothingToUndo(isRedo: true) }
+            return try undo(entry, .redo(of: entry.revision), on: current, by: author)
         }
     }
 
     /// Pictures and recordings that are new here must fit into the plan of whoever owns the production. What is undone or redone was here before.
-    fileprivate func admit(_ work: Productions.Work, to present: StoredProduction, _ limits: PlanLimits) throws {
+    fileprivate func admit(_ work: Productions.Work, to current: StoredProduction, _ limits: PlanLimits) throws {
         guard limits.plans.areDefined, work.intent == .edit else { return }
-        let known = Set(present.production.tracks.map(\.recording.digest))
+        let known = Set(current.production.tracks.map(\.recording.digest))
         try limits.admit(
-            work.result.media.subtracting(present.production.media),
-            hasMusic: work.result.tracks.contains { !known.contains($0.recording.digest) }, to: present.id, on: self)
+            work.result.media.subtracting(current.production.media),
+            hasMusic: work.result.tracks.contains { !known.contains($0.recording.digest) }, to: current.id, on: self)
     }
 
     private func undo(
-        _ entry: UndoStack.Entry, _ intent: AppliedEdit.Intent, on present: StoredProduction,
+        _ entry: UndoStack.Entry, _ intent: AppliedEdit.Intent, on current: StoredProduction,
         by author: AppliedEdit.Author
     ) throws -> Productions.Work {
         let rows = try execute(
             """
             SELECT \(JournalLine.columns) FROM production_edit
-            WHERE production = \(present.id) AND revision = \(entry.revision)
+            WHERE production = \(current.id) AND revision = \(entry.revision)
             """)
         guard let line = try rows.first.map(JournalLine.read) else { throw UnknownRevision() }
-        let made = try production(present, at: entry.revision)
-        var result = present.production
+        let made = try production(current, at: entry.revision)
+        var result = current.production
         let outcome = result.undo(line.inverse, from: made)
-        let since = outcome.kept.isEmpty ? [] : try journal(present.id, after: entry.revision, notBy: author)
+        let since = outcome.kept.isEmpty ? [] : try journal(current.id, after: entry.revision, notBy: author)
         return Productions.Work(
             label: entry.label, intent: intent, changes: outcome.changes, inverse: outcome.inverse, result: result,
             overtaken: Overtaken.find(outcome.kept, by: author, among: since))
     }
 
     fileprivate func write(
-        _ work: Productions.Work, _ edit: EditID, base: Int64, from present: StoredProduction,
+        _ work: Productions.Work, _ edit: EditID, base: Int64, from current: StoredProduction,
         by author: AppliedEdit.Author
     ) throws -> EditOutcome {
-        let id = present.id
-        let revision = present.revision + 1
+        let id = current.id
+        let revision = current.revision + 1
         let changes = String(decoding: ChangesDocument.write(work.changes), as: UTF8.self)
         let inverse = String(decoding: ChangesDocument.write(work.inverse), as: UTF8.self)
         let overtaken = String(decoding: OvertakenDocument.write(work.overtaken), as: UTF8.self)
         let (intent, target) = JournalLine.columns(of: work.intent)
         let rows = try batch(
             [
-                Productions.update(from: present.production, to: work.result, id),
+                Productions.update(from: current.production, to: work.result, id),
                 """
                 INSERT INTO production_edit (production, revision, edit, base, author, author_name, label, intent,
                     target, changes, inverse, overtaken)
@@ -192,7 +192,7 @@ extension DatabaseConnection {
                 RETURNING at
                 """,
             ]
-                + Productions.writing(from: present.production, to: work.result, id)
+                + Productions.writing(from: current.production, to: work.result, id)
                 + Self.keyframe(of: work.result, id, revision))
         let stored = try Productions.stored(work.result, id, rows[0][0])
         let line = AppliedEdit(

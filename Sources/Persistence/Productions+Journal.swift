@@ -98,9 +98,9 @@ extension Productions {
     package func read(_ id: ProductionID, at revision: Int64) async throws -> StoredProduction {
         guard var stored = try await read(id) else { throw UnknownProduction() }
         guard (1...stored.revision).contains(revision) else { throw UnknownRevision() }
-        let present = stored
+        let current = stored
         stored.production = try await pool.withConnection { connection in
-            try connection.production(present, at: revision)
+            try connection.production(current, at: revision)
         }
         if let line = try await history(of: id, before: revision + 1, limit: 1).first {
             stored.changedAtMilliseconds = line.atMilliseconds
@@ -116,19 +116,19 @@ extension DatabaseConnection {
     /// How many lines are read at a time.
     private static let page: Int64 = 100
 
-    /// The production at an earlier revision, computed from `present` with at most `Productions.keyframeSpacing` lines of the journal. (More lines
+    /// The production at an earlier revision, computed from `current` with at most `Productions.keyframeSpacing` lines of the journal. (More lines
     /// are read where the journal was begun without keyframes.)
-    func production(_ present: StoredProduction, at revision: Int64) throws -> Production {
-        var production = present.production
-        var newest = present.revision
-        if newest - revision > Productions.keyframeSpacing, let keyframe = try keyframe(of: present.id, from: revision)
+    func production(_ current: StoredProduction, at revision: Int64) throws -> Production {
+        var production = current.production
+        var newest = current.revision
+        if newest - revision > Productions.keyframeSpacing, let keyframe = try keyframe(of: current.id, from: revision)
         {
             production = try written {
                 try ProductionDocument.read(try keyframe.value("document", as: String.self).utf8)
             }
             newest = try keyframe.value("revision")
         }
-        try unwind(&production, of: present.id, from: newest, to: revision)
+        try unwind(&production, of: current.id, from: newest, to: revision)
         return production
     }
 
@@ -142,10 +142,10 @@ extension DatabaseConnection {
     }
 
     /// Undoes edits, newest first, until `production` is as it was at `revision`.
-    private func unwind(_ production: inout Production, of id: ProductionID, from present: Int64, to revision: Int64)
+    private func unwind(_ production: inout Production, of id: ProductionID, from current: Int64, to revision: Int64)
         throws
     {
-        var newest = present
+        var newest = current
         while newest > revision {
             let rows = try execute(
                 """
@@ -184,7 +184,7 @@ extension DatabaseConnection {
             """)
         var stack = UndoStack()
         for row in rows.reversed() {
-            stack.take(
+            stack.add(
                 UndoStack.Entry(revision: try row.value("revision"), label: try row.value("label")),
                 try JournalLine.intent(row))
         }
@@ -201,7 +201,7 @@ extension Productions: ProductionJournal {
         }
     }
 
-    package func present(_ programme: Programme.Reference) async throws -> Programme? {
+    package func currentProgramme(_ programme: Programme.Reference) async throws -> Programme? {
         switch programme {
         case .production(let id): try await outline(of: id).map(Programme.production)
         case .drill(let id): try await read(id)?.programme

@@ -4,14 +4,14 @@ import RehearsalCore
 import Wire
 
 extension Productions {
-    /// What a session needs to know about exactly this revision. For the present revision, no positions are read.
+    /// What a session needs to know about exactly this revision. For the current revision, no positions are read.
     /// - Throws: as `read(_:at:)`.
     package func outline(of id: ProductionID, at revision: Int64) async throws -> Outline {
-        guard let present = try await outline(of: id) else { throw UnknownProduction() }
-        return present.revision == revision ? present : try await read(id, at: revision).outline
+        guard let current = try await outline(of: id) else { throw UnknownProduction() }
+        return current.revision == revision ? current : try await read(id, at: revision).outline
     }
 
-    /// What a session needs to know about the present revision; `nil` if there is no such production.
+    /// What a session needs to know about the current revision; `nil` if there is no such production.
     func outline(of id: ProductionID) async throws -> Outline? {
         let rows = try await pool.withConnection { try $0.snapshot([Self.head(id)] + Self.outline(of: "\(id)")) }
         return try rows[0].first.map { head in

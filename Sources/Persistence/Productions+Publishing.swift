@@ -95,14 +95,14 @@ extension Productions {
                     field: "revision", rule: .range,
                     values: Refusal.limits(Double(last + 1), Double(editions.draft)))
             }
-            let present = try connection.present(id, head, self)
-            let production = try connection.production(present, at: revision)
+            let current = try connection.lockedProduction(id, head, self)
+            let production = try connection.production(current, at: revision)
             let rows = try connection.batch(Self.publishing(production, id, revision, note, author))
             return try Self.publication(rows[0][0])
         }
     }
 
-    /// Says whether readers see what was published last, or the present revision at once. What they see does not change by switching it on.
+    /// Says whether readers see what was published last, or the current revision at once. What they see does not change by switching it on.
     /// - Throws: `UnknownProduction`.
     package func publishByHand(_ isOn: Bool, _ id: ProductionID, by author: AppliedEdit.Author) async throws -> Editions
     {
@@ -110,8 +110,8 @@ extension Productions {
             let (head, editions) = try connection.lockEditions(of: id)
             guard isOn != (editions.lastPublished != nil) else { return editions }
             if isOn {
-                let present = try connection.present(id, head, self)
-                try connection.batch(Self.publishing(present.production, id, editions.draft, "", author))
+                let current = try connection.lockedProduction(id, head, self)
+                try connection.batch(Self.publishing(current.production, id, editions.draft, "", author))
             } else {
                 try connection.batch([
                     "UPDATE production SET published = NULL WHERE id = \(id)",
@@ -153,7 +153,7 @@ extension Productions {
         ]
     }
 
-    /// What a search finds in the document `d`, as in the present revision.
+    /// What a search finds in the document `d`, as in the current revision.
     private static let words: Statement = """
         (SELECT string_agg(words, E'\\n') FROM (
             SELECT production_words(d.document::jsonb) AS words

@@ -39,11 +39,11 @@ extension Productions {
             let shape = description.lists[place]
             var list = entries[shape.name] ?? []
             for index in list.indices {
-                for told in shape.dots {
-                    let name = told.names.joined(separator: ".")
+                for known in shape.dots {
+                    let name = known.names.joined(separator: ".")
                     let row = dots[shape.name]?[list[index].id]?.first { $0.field == name }?.row
-                    let value = try value(of: told, row, production)
-                    _ = try list[index].values.change(told.path[...]) { $0 = value }
+                    let value = try value(of: known, row, production)
+                    _ = try list[index].values.change(known.path[...]) { $0 = value }
                 }
             }
             production.put(Listing(list), ofList: place)

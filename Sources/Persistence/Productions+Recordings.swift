@@ -5,19 +5,19 @@ import RehearsalCore
 extension DatabaseConnection {
     /// Refuses what is told of a recording if it is kept here with another length, format or duration. Recordings that are not kept here are
     /// accepted: a production may come from another server.
-    func check(_ told: [ToldRecording]) throws {
-        guard !told.isEmpty else { return }
-        let digests = told.map(\.recording.digest.description)
+    func check(_ claims: [RecordingClaim]) throws {
+        guard !claims.isEmpty else { return }
+        let digests = claims.map(\.recording.digest.description)
         let rows = try execute(
             """
             SELECT content_type, duration, digest, bytes FROM asset
-            WHERE kind = 'track' AND digest IN (SELECT decode(told, 'hex') FROM unnest(\(digests)) told)
+            WHERE kind = 'track' AND digest IN (SELECT decode(claimed, 'hex') FROM unnest(\(digests)) claimed)
             """)
         var kept: [MediaDigest: Recording] = [:]
         for row in rows {
             if let recording = try Tracks.recording(row) { kept[recording.digest] = recording }
         }
-        for entry in told {
+        for entry in claims {
             guard let recording = kept[entry.recording.digest], !recording.isSame(as: entry.recording) else { continue }
             throw Refusal(
                 .invalid,
@@ -45,8 +45,8 @@ extension Recording {
     }
 
     /// Whether both tell of the same bytes.
-    package func isSame(as told: Recording) -> Bool {
-        digest == told.digest && format == told.format && bytes == told.bytes
-            && abs((duration - told.duration).microseconds) <= mostAdded.microseconds
+    package func isSame(as other: Recording) -> Bool {
+        digest == other.digest && format == other.format && bytes == other.bytes
+            && abs((duration - other.duration).microseconds) <= mostAdded.microseconds
     }
 }

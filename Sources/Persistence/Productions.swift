@@ -30,7 +30,7 @@ package struct Productions: Sendable {
         let rows: [Rows]
         do {
             rows = try await pool(forAllOf: production).transaction { connection in
-                try connection.check(ToldRecording.all(in: production))
+                try connection.check(RecordingClaim.all(in: production))
                 try limits.admitProduction(
                     id, with: production.media, hasMusic: !production.tracks.isEmpty, for: account?.id, on: connection)
                 return try connection.batch(

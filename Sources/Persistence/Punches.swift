@@ -143,7 +143,7 @@ package struct Punches: Sendable {
     }
 
     /// Until the end of the transaction, no other one adds or removes punches of the session.
-    static func turn(of session: SessionID) -> Statement {
+    static func lock(of session: SessionID) -> Statement {
         "SELECT pg_advisory_xact_lock(hashtextextended(\(session.description), 17))"
     }
 
@@ -245,7 +245,7 @@ private struct Standing: Sendable {
         var at: Instant
         var athlete: MemberID
 
-        func isTold(by report: PunchReport) -> Bool {
+        func isReported(by report: PunchReport) -> Bool {
             report.punch == punch && report.at == at && report.athlete.map { $0 == athlete } ?? true
         }
     }
@@ -276,11 +276,11 @@ private struct Standing: Sendable {
         var kind = waiting.batch.source
         kind.delay = kind.delay + (source?.delay ?? .zero)
         var rows: [KeptPunch] = []
-        var told = kept
+        var recorded = kept
         for (index, report) in punches.enumerated() {
             let number = Number(source: waiting.sender, number: report.number)
-            if let before = told[number] {
-                guard before.isTold(by: report) else {
+            if let before = recorded[number] {
+                guard before.isReported(by: report) else {
                     throw Refusal(
                         .idReused, "The punch number \(report.number) of this device was another one.",
                         field: "punches[\(index)].number")
@@ -295,13 +295,13 @@ private struct Standing: Sendable {
                     "A device reports its own member's punches, or those of the athlete to whom the trainer bound it.",
                     field: "punches[\(index)].member", rule: .boundOnly)
             }
-            told[number] = Content(punch: report.punch, at: report.at, athlete: athlete)
+            recorded[number] = Content(punch: report.punch, at: report.at, athlete: athlete)
             rows.append(
                 KeptPunch(
                     ordinal: last + Int64(rows.count) + 1, source: waiting.sender, athlete: athlete,
                     kind: kind, isMuted: source?.isMuted ?? false, report: report))
         }
-        kept = told
+        kept = recorded
         return rows
     }
 }
@@ -311,7 +311,7 @@ extension DatabaseConnection {
     /// highest ordinal.
     private func ownership(of session: SessionID) -> [Statement] {
         [
-            Punches.turn(of: session),
+            Punches.lock(of: session),
             "SELECT coalesce(max(ordinal), 0) AS last FROM punch WHERE session = \(session)",
         ]
     }

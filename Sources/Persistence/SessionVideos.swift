@@ -43,7 +43,9 @@ package struct SessionVideos: Sendable {
 
     /// Keeps a recording as a video of the session; the same one twice is one.
     /// - Throws: `TooMany`.
-    package func keep(_ kept: Tracks.Kept, from begins: Instant, of session: SessionID) async throws -> SessionVideo {
+    package func keep(_ kept: Tracks.StoredTrack, from begins: Instant, of session: SessionID) async throws
+        -> SessionVideo
+    {
         try await pool.transaction { connection in
             try connection.execute("SELECT 1 FROM session WHERE id = \(session) FOR UPDATE")
             let before = try connection.execute(
@@ -79,14 +81,14 @@ package struct SessionVideos: Sendable {
     }
 
     /// Whether the session shows this recording.
-    package func shows(_ kept: Tracks.Kept, _ session: SessionID) async throws -> Bool {
+    package func shows(_ kept: Tracks.StoredTrack, _ session: SessionID) async throws -> Bool {
         try await pool.execute(
             "SELECT 1 AS found FROM session_video WHERE asset = \(kept.asset) AND session = \(session) LIMIT 1"
         ).first != nil
     }
 
     /// Whether the account may see what a session ran that shows this recording.
-    package func shows(_ kept: Tracks.Kept, to account: Account) async throws -> Bool {
+    package func shows(_ kept: Tracks.StoredTrack, to account: Account) async throws -> Bool {
         try await pool.execute(
             """
             SELECT 1 AS found FROM session_video v JOIN session s ON s.id = v.session

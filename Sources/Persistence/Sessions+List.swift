@@ -46,7 +46,7 @@ extension Sessions {
     }
 
     /// Stores how many people are connected to a node in each of these sessions; 0 if there are none left.
-    package func tell(_ present: [SessionID: Int], at node: NodeID) async throws {
+    package func report(_ present: [SessionID: Int], at node: NodeID) async throws {
         guard !present.isEmpty else { return }
         let (occupied, empty) = (present.filter { $0.value > 0 }, present.filter { $0.value <= 0 })
         try await pool.batch([

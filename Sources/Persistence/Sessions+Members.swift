@@ -184,37 +184,39 @@ extension Sessions {
     // MARK: Everywhere where somebody is
 
     /// Where a person is: a member of an open session.
-    package struct Place: Hashable, Sendable {
+    package struct OpenMembership: Hashable, Sendable {
         package let session: SessionID
         package let member: MemberID
     }
 
     /// Where a member is: in their session and in the open groups that they followed to.
-    package func places(of member: MemberID) async throws -> [Place] {
+    package func places(of member: MemberID) async throws -> [OpenMembership] {
         try await places("m.id = \(member) OR m.main_member = \(member)")
     }
 
     /// Where an account is.
-    package func places(of account: AccountID) async throws -> [Place] { try await places("m.account = \(account)") }
+    package func places(of account: AccountID) async throws -> [OpenMembership] {
+        try await places("m.account = \(account)")
+    }
 
     /// Where somebody is whom this token of an account let in.
-    package func places(signedInBy token: SecretDigest) async throws -> [Place] {
+    package func places(signedInBy token: SecretDigest) async throws -> [OpenMembership] {
         try await places(
             "m.id IN (SELECT member FROM member_token WHERE account_token = \(token.column) AND revoked_at IS NULL)")
     }
 
     /// Where an account was until its role in a production was taken or lowered, in sessions that run it.
-    package func lostPlaces(of account: AccountID, running production: ProductionID) async throws -> [Place] {
+    package func lostPlaces(of account: AccountID, running production: ProductionID) async throws -> [OpenMembership] {
         try await places("m.account = \(account) AND s.production = \(production) AND m.revoked_at IS NOT NULL")
     }
 
-    private func places(_ condition: Statement) async throws -> [Place] {
+    private func places(_ condition: Statement) async throws -> [OpenMembership] {
         try await pool.execute(
             """
             SELECT m.session, m.id FROM member m JOIN session s ON s.id = m.session
             WHERE s.ended_at IS NULL AND (\(condition)) ORDER BY m.id
             """
-        ).map { Place(session: try $0.value("session"), member: try $0.value("id")) }
+        ).map { OpenMembership(session: try $0.value("session"), member: try $0.value("id")) }
     }
 }
 

@@ -10,7 +10,7 @@ package typealias TemplateID = Identifier<TemplateTag>
 /// Named positions without performers or music.
 package struct Template: Hashable, Sendable {
     /// One named position of a template, in stage units.
-    package struct Place: Hashable, Sendable {
+    package struct TemplatePosition: Hashable, Sendable {
         package var name: String?
         package var point: Point
 
@@ -21,9 +21,9 @@ package struct Template: Hashable, Sendable {
     }
 
     package var name: String
-    package var places: [Place]
+    package var places: [TemplatePosition]
 
-    package init(name: String, places: [Place]) {
+    package init(name: String, places: [TemplatePosition]) {
         self.name = name
         self.places = places
     }
@@ -114,9 +114,9 @@ package struct Templates: Sendable {
             WHERE template IN (SELECT id FROM template WHERE \(condition)) ORDER BY template, ordinal
             """,
         ])
-        let found: [TemplateID: [Template.Place]] = Dictionary(
+        let found: [TemplateID: [Template.TemplatePosition]] = Dictionary(
             grouping: try answers[1].read { (template: TemplateID, name, x, y) in
-                (template, Template.Place(name: name, point: Point(x: x, y: y)))
+                (template, Template.TemplatePosition(name: name, point: Point(x: x, y: y)))
             }, by: \.0
         ).mapValues { $0.map(\.1) }
         return try answers[0].read { id, name in

@@ -169,20 +169,20 @@ package struct Tracks: Sendable {
     // MARK: Reading
 
     /// A finished recording, and where its pieces are.
-    package struct Kept: Hashable, Sendable {
+    package struct StoredTrack: Hashable, Sendable {
         package var asset: AssetID
         package var recording: Recording
     }
 
     /// The recording with these bytes; `nil` if it is not here.
-    package func find(_ digest: MediaDigest) async throws -> Kept? {
+    package func find(_ digest: MediaDigest) async throws -> StoredTrack? {
         try await pool.execute(
             """
             SELECT id, content_type, duration, digest, bytes FROM asset
             WHERE digest = \(Bytes(digest.bytes)) AND kind = 'track'
             """
         ).first.flatMap { row in
-            try Self.recording(row).map { Kept(asset: try row.value("id"), recording: $0) }
+            try Self.recording(row).map { StoredTrack(asset: try row.value("id"), recording: $0) }
         }
     }
 
@@ -219,7 +219,7 @@ package struct Tracks: Sendable {
     }
 
     /// Whether the account brought this recording lately: once a production plays it, who sees that hears it.
-    package func isBrought(_ kept: Kept, by account: Account) async throws -> Bool {
+    package func isBrought(_ kept: StoredTrack, by account: Account) async throws -> Bool {
         try await pool.execute(
             "SELECT 1 AS brought FROM upload WHERE asset = \(kept.asset) AND account = \(account.id) LIMIT 1"
         ).first != nil

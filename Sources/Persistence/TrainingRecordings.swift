@@ -80,14 +80,14 @@ package struct TrainingRecordings: Sendable {
             """
             SELECT f.session, f.athlete, f.begins, octet_length(f.content) AS bytes,
                 substring(f.content FOR 16) AS head, l.stance::bigint AS stance,
-                \(Self.ownPrefix) || left(encode(sha256(\(Self.somebody)), 'hex'), 16) AS person
+                \(Self.ownPrefix) || left(encode(sha256(\(Self.athleteKey)), 'hex'), 16) AS person
             \(Self.films(of: account, from: Self.withLabelsAndKey)) AND \(Self.canBeLabelled)
             ORDER BY s.opened_at, f.session, f.begins, f.athlete
             """
         ).filter { row in
             let corrected = try row.optional("stance", as: Int64.self).flatMap(RoundFilm.Stance.init)
-            let told = RoundFilm.stance(ofHead: try row.value("head", as: Bytes.self).value)
-            return (corrected ?? told) != .unknown
+            let stance = RoundFilm.stance(ofHead: try row.value("head", as: Bytes.self).value)
+            return (corrected ?? stance) != .unknown
         }.map { row in
             Source(
                 origin: .film(
@@ -234,7 +234,7 @@ package struct TrainingRecordings: Sendable {
     private static let ownPrefix: Statement = "left(encode(sha256(k.key), 'hex'), 8) || '-'"
 
     /// SQL for who an athlete is: another account's class that is joined by the same name says nothing of them.
-    private static let somebody: Statement = """
+    private static let athleteKey: Statement = """
         k.key || coalesce(uuid_send(s.opened_by), '') || convert_to(\(Athletes.key("m.name")), 'UTF8')
         """
 

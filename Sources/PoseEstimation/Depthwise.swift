@@ -9,7 +9,7 @@ typealias SourceRows = InlineArray<5, Numbers>
 struct DeepRow {
     let rows: SourceRows
     let weights: Numbers
-    let to: Places
+    let to: Floats
     let kernel: Int
     let channels: Int
     /// Numbers from a pixel of the source to the next one, and to where the kernel goes next; from pixel to pixel of the
@@ -20,7 +20,7 @@ struct DeepRow {
     let low: Vector
     let high: Vector
 
-    init(_ layer: Layer, _ weights: Numbers, _ rows: SourceRows, from source: Tensor, _ to: Places, _ step: Int) {
+    init(_ layer: Layer, _ weights: Numbers, _ rows: SourceRows, from source: Tensor, _ to: Floats, _ step: Int) {
         (self.rows, self.weights, self.to, self.step) = (rows, weights, to, step)
         kernel = layer.kernel
         channels = source.channels

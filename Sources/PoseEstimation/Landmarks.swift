@@ -24,17 +24,17 @@ struct Landmarks {
 
 extension Network {
     /// Nothing without a person.
-    func landmarks(in square: Square, of picture: Picture, _ memory: Places) -> Landmarks? {
-        take(square, of: picture, .landmarks, memory)
+    func landmarks(in square: Square, of picture: Picture, _ memory: Floats) -> Landmarks? {
+        copy(square, of: picture, .landmarks, memory)
         run(memory)
         let presence = (memory + tensors[outputs[1]].place).pointee.share
         guard presence > 0.5 else { return nil }
         let numbers = memory + tensors[outputs[0]].place
         var landmarks = Landmarks()
         for index in 0..<35 {
-            let told = (x: numbers[5 * index] / Float(side), y: numbers[5 * index + 1] / Float(side))
-            guard told.x.magnitude < 100, told.y.magnitude < 100 else { return nil }
-            let place = refined(told, index, memory)
+            let found = (x: numbers[5 * index] / Float(side), y: numbers[5 * index + 1] / Float(side))
+            guard found.x.magnitude < 100, found.y.magnitude < 100 else { return nil }
+            let place = refined(found, index, memory)
             (landmarks.x[index], landmarks.y[index]) = square.inPicture(place.x, place.y)
             if index < Landmarks.joints { landmarks.visibility[index] = numbers[5 * index + 3].share }
         }
@@ -43,7 +43,7 @@ extension Network {
 
     /// The middle of what is warm around a place on its heat map, if anything is. The graph says that the window has 7 x 7
     /// places; through MediaPipe's own Python, of which the recogniser learned, it has 9 x 9.
-    private func refined(_ place: (x: Float, y: Float), _ map: Int, _ memory: Places) -> (x: Double, y: Double) {
+    private func refined(_ place: (x: Float, y: Float), _ map: Int, _ memory: Floats) -> (x: Double, y: Double) {
         let grid = tensors[layers[layers.count - 1].source].width
         let (column, row) = (Int(place.x * Float(grid)), Int(place.y * Float(grid)))
         guard column >= 0, row >= 0, column < grid, row < grid else { return (Double(place.x), Double(place.y)) }

@@ -80,7 +80,7 @@ struct LayerAsked {
     }
 
     /// Brings weights into the order in which they are needed; returns where they end.
-    func pack(_ file: inout NetworkFile, into start: Places) throws(Fault) -> Places {
+    func pack(_ file: inout NetworkFile, into start: Floats) throws(Fault) -> Floats {
         let channels = result.channels
         let deep = layer.kind == .depthwise ? taps : taps * depth
         let stored = try file.weights(deep * channels, channels: channels, inBytes: inBytes)

@@ -1,6 +1,6 @@
 extension Network {
     /// Twice as large, bilinear between the middles of pixels, and what is added.
-    func enlarge(_ layer: Layer, _ result: Tensor, _ memory: Places) {
+    func enlarge(_ layer: Layer, _ result: Tensor, _ memory: Floats) {
         let source = tensors[layer.source]
         let added = layer.added.map { tensors[$0] }
         let finish = Finish(layer)
@@ -26,7 +26,7 @@ extension Network {
         place % 2 == 0 ? max(place / 2 - 1, 0) : min(place / 2 + 1, count - 1)
     }
 
-    func maximum(_ layer: Layer, _ result: Tensor, _ memory: Places) {
+    func maximum(_ layer: Layer, _ result: Tensor, _ memory: Floats) {
         let source = tensors[layer.source]
         for y in 0..<result.height {
             for x in 0..<result.width {
@@ -44,7 +44,7 @@ extension Network {
     }
 
     /// A quarter of the channels for each pixel of 2 x 2.
-    func spread(_ layer: Layer, _ result: Tensor, _ memory: Places) {
+    func spread(_ layer: Layer, _ result: Tensor, _ memory: Floats) {
         let source = tensors[layer.source]
         for y in 0..<result.height {
             for x in 0..<result.width {

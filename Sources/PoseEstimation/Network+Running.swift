@@ -1,10 +1,10 @@
 extension Network {
     /// Computes all outputs of the picture that stands in `memory`.
-    func run(_ memory: Places) {
+    func run(_ memory: Floats) {
         for index in layers.indices { run(index, memory) }
     }
 
-    private func run(_ index: Int, _ memory: Places) {
+    private func run(_ index: Int, _ memory: Floats) {
         let layer = layers[index]
         switch layer.block {
         case .follows: return
@@ -30,7 +30,7 @@ extension Network {
     }
 
     /// One number of a heat map before it becomes a share; the last layer's.
-    func heat(_ map: Int, _ column: Int, _ row: Int, _ memory: Places) -> Float {
+    func heat(_ map: Int, _ column: Int, _ row: Int, _ memory: Floats) -> Float {
         let layer = layers[layers.count - 1]
         let source = tensors[layer.source]
         let weights = self.weights(of: layer) + map * (source.channels + 1)
@@ -40,7 +40,7 @@ extension Network {
         return sum
     }
 
-    private func point(_ layer: Layer, _ result: Tensor, _ memory: Places) {
+    private func point(_ layer: Layer, _ result: Tensor, _ memory: Floats) {
         let source = tensors[layer.source]
         let added = layer.added.map { tensors[$0] }
         let finish = Finish(layer)
@@ -65,17 +65,17 @@ extension Network {
         }
     }
 
-    private func first(_ layer: Layer, _ result: Tensor, _ memory: Places) {
+    private func first(_ layer: Layer, _ result: Tensor, _ memory: Floats) {
         for y in 0..<result.height { firstLine(layer, y, memory + result.place + y * result.row, result, memory) }
     }
 
-    private func firstLine(_ layer: Layer, _ y: Int, _ to: Places, _ result: Tensor, _ memory: Places) {
+    private func firstLine(_ layer: Layer, _ y: Int, _ to: Floats, _ result: Tensor, _ memory: Floats) {
         let source = tensors[layer.source]
         let from = memory + source.place + (2 * y - layer.top) * source.row - layer.left * source.pixel
         firstRow(from, source.row, weights(of: layer), to, result, Finish(layer))
     }
 
-    private func depthwise(_ layer: Layer, _ result: Tensor, _ memory: Places) {
+    private func depthwise(_ layer: Layer, _ result: Tensor, _ memory: Floats) {
         let source = tensors[layer.source]
         for y in 0..<result.height {
             let from = memory + source.place + (y * layer.stride - layer.top) * source.row - layer.left * source.pixel
@@ -87,7 +87,7 @@ extension Network {
         }
     }
 
-    private func dense(_ layer: Layer, _ result: Tensor, _ memory: Places) {
+    private func dense(_ layer: Layer, _ result: Tensor, _ memory: Floats) {
         let source = tensors[layer.source]
         let (depth, finish) = (layer.kernel * layer.kernel * source.channels, Finish(layer))
         // Its source has no halo, so that all of its numbers follow each other.
@@ -100,7 +100,7 @@ extension Network {
     }
 
     /// What is widened stands in a ring of rows, of which each is computed once.
-    private func runBlock(_ index: Int, _ memory: Places) {
+    private func runBlock(_ index: Int, _ memory: Floats) {
         let (wide, deep) = (layers[index], layers[index + 1])
         let (widened, thin, result) = (tensors[index + 1], tensors[index + 2], tensors[index + 3])
         let plan = BlockRows(tensors, layers, index)
@@ -139,7 +139,7 @@ extension Network {
     }
 
     private func widen(
-        _ layer: Layer, _ widened: Tensor, _ from: Int, _ to: Int, _ ring: Places, _ lines: Int, _ memory: Places
+        _ layer: Layer, _ widened: Tensor, _ from: Int, _ to: Int, _ ring: Floats, _ lines: Int, _ memory: Floats
     ) {
         guard from < to else { return }
         if layer.kind == .first {
@@ -160,7 +160,7 @@ extension Network {
     }
 
     private func narrow(
-        _ layer: Layer, _ thin: Tensor, _ result: Tensor, _ from: Int, _ to: Int, _ between: Places, _ memory: Places
+        _ layer: Layer, _ thin: Tensor, _ result: Tensor, _ from: Int, _ to: Int, _ between: Floats, _ memory: Floats
     ) {
         let added = layer.added.map { tensors[$0] }
         let finish = Finish(layer)

@@ -10,7 +10,7 @@ final class Network {
     let memory: Int
     /// Where in its memory what is between a block's layers stands.
     let scratch: Int
-    private let packed: Places
+    private let packed: Floats
     /// Whether products are added in one step, by loops for this processor: twice as fast, and not with the same bits
     /// everywhere.
     let isFused: Bool
@@ -36,7 +36,7 @@ final class Network {
             total += layer.packedCount
             guard total <= NetworkFile.mostNumbers else { throw .tooLarge }
         }
-        let packed = Places.allocate(capacity: total + 8)
+        let packed = Floats.allocate(capacity: total + 8)
         var plan: Plan
         do {
             try Self.pack(&file, &layers, into: packed, total)
@@ -56,7 +56,7 @@ final class Network {
     deinit { packed.deallocate() }
 
     private static func pack(
-        _ file: inout NetworkFile, _ layers: inout [LayerAsked], into packed: Places, _ total: Int
+        _ file: inout NetworkFile, _ layers: inout [LayerAsked], into packed: Floats, _ total: Int
     ) throws(Fault) {
         var at = packed
         for index in layers.indices where layers[index].layer.kind.hasWeights {

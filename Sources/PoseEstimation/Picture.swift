@@ -75,7 +75,7 @@ struct ByteScale {
 extension Network {
     /// Writes a square of a picture to where the net expects it. Pixels are looked up as `cv::warpPerspective` does, which
     /// MediaPipe calls: corners at corners, bilinear in steps of 1/32 of a pixel.
-    func take(_ square: Square, of picture: Picture, _ bytes: ByteScale, _ memory: Places) {
+    func copy(_ square: Square, of picture: Picture, _ bytes: ByteScale, _ memory: Floats) {
         let tensor = tensors[0]
         tensor.clearHalo(memory)
         let step = 32 * square.side / Double(side)

@@ -27,7 +27,7 @@ struct Finish {
 struct PixelRow {
     var from: Numbers
     var step: Int
-    var to: Places
+    var to: Floats
     var toStep: Int
     var added: Numbers?
     var addedStep = 0
@@ -93,7 +93,7 @@ struct FourPixels {
         d1 += load(added, 3 &* step &+ 4)
     }
 
-    @inline(__always) func put(_ to: Places, _ step: Int, wide: Bool) {
+    @inline(__always) func put(_ to: Floats, _ step: Int, wide: Bool) {
         store(a0, to)
         store(b0, to, step)
         store(c0, to, 2 &* step)
@@ -150,7 +150,7 @@ private func pixel(_ x: Int, _ row: PixelRow, _ weights: Numbers, _ depth: Int, 
 /// A row of the first layer: 3 x 3, every second pixel, of red, green and blue. `from`: the first number that is read,
 /// of the first of three rows.
 @inline(never)
-func firstRow(_ from: Numbers, _ row: Int, _ weights: Numbers, _ to: Places, _ tensor: Tensor, _ finish: Finish) {
+func firstRow(_ from: Numbers, _ row: Int, _ weights: Numbers, _ to: Floats, _ tensor: Tensor, _ finish: Finish) {
     var block = 0
     while block < tensor.channels / 8 {
         let packed = weights + block &* 8 &* 28

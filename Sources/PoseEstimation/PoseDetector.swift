@@ -47,9 +47,9 @@ private struct Guess {
 
 extension Network {
     /// The square around the surest person, of all guesses that are of the same; nothing without a person.
-    func detect(_ picture: Picture, _ memory: Places) -> Square? {
+    func detect(_ picture: Picture, _ memory: Floats) -> Square? {
         let whole = picture.whole
-        take(whole, of: picture, .detector, memory)
+        copy(whole, of: picture, .detector, memory)
         run(memory)
         let guesses = guesses(memory)
         guard var surest = guesses.first else { return nil }
@@ -66,7 +66,7 @@ extension Network {
             tip: whole.inPicture(tip.x / weight, tip.y / weight))
     }
 
-    private func guesses(_ memory: Places) -> [Guess] {
+    private func guesses(_ memory: Floats) -> [Guess] {
         var found: [Guess] = []
         for (index, level) in DetectorLevel.all.enumerated() {
             let (scores, boxes) = (tensors[outputs[index]], tensors[outputs[index + DetectorLevel.all.count]])

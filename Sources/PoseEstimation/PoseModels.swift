@@ -80,11 +80,11 @@ extension Network {
 /// The memory that a tracker computes in. What is left in it between two pictures is of no meaning, so that several
 /// trackers of a thread can share one.
 package final class PoseMemory {
-    let start: Places
+    let start: Floats
 
     /// As large as these models need it.
     package init(for models: PoseModels) {
-        start = Places.allocate(capacity: models.memory)
+        start = Floats.allocate(capacity: models.memory)
         start.initialize(repeating: 0, count: models.memory)
     }
 

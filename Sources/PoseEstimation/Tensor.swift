@@ -24,7 +24,7 @@ struct Tensor {
     /// From the tensor's first number to row 0, column 0.
     var lead: Int { halo * (row + pixel) }
 
-    func clearHalo(_ memory: Places) {
+    func clearHalo(_ memory: Floats) {
         guard halo > 0 else { return }
         let (start, side) = (memory + place - lead, halo * pixel)
         (start).update(repeating: 0, count: halo * row)

@@ -5,13 +5,13 @@
 /// Four numbers that are computed at a time.
 typealias Vector = SIMD4<Float>
 typealias Numbers = UnsafePointer<Float>
-typealias Places = UnsafeMutablePointer<Float>
+typealias Floats = UnsafeMutablePointer<Float>
 
 @inline(__always) func load(_ at: Numbers, _ index: Int = 0) -> Vector {
     UnsafeRawPointer(at + index).loadUnaligned(as: Vector.self)
 }
 
-@inline(__always) func store(_ value: Vector, _ at: Places, _ index: Int = 0) {
+@inline(__always) func store(_ value: Vector, _ at: Floats, _ index: Int = 0) {
     UnsafeMutableRawPointer(at + index).storeBytes(of: value, as: Vector.self)
 }
 

@@ -41,6 +41,6 @@ final class Bench: Sendable {
         guard let pixels = try tools.unpacker.unpack(picture.jpeg) else { return (.notAPicture, tracker) }
         var tracker = tracker
         let joints = tracker.find(pixels, models, in: tools.memory)
-        return (joints.map(Finding.somebody) ?? .nobody, tracker)
+        return (joints.map(Finding.person) ?? .noPerson, tracker)
     }
 }

@@ -2,8 +2,8 @@ import PoseEstimation
 
 /// What was found in a picture.
 enum Finding {
-    case nobody
-    case somebody(PoseTracker.Joints)
+    case noPerson
+    case person(PoseTracker.Joints)
     case notAPicture
 }
 
@@ -27,9 +27,9 @@ struct AskedPicture: Sendable, Equatable {
         bytes.append(littleEndian: athlete)
         bytes.append(littleEndian: number)
         switch finding {
-        case .nobody: bytes.append(littleEndian: 0)
+        case .noPerson: bytes.append(littleEndian: 0)
         case .notAPicture: bytes.append(littleEndian: 2)
-        case .somebody(let joints):
+        case .person(let joints):
             bytes.append(littleEndian: 1)
             for index in joints.indices {
                 // What a model guesses far outside of the picture, the server does not take.

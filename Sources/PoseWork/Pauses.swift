@@ -7,7 +7,7 @@ struct Pauses: Sendable {
 
     init() {}
 
-    mutating func take() -> Duration {
+    mutating func nextPause() -> Duration {
         defer { next = min(next * 2, Self.longest) }
         return next
     }
@@ -16,7 +16,7 @@ struct Pauses: Sendable {
     mutating func succeed() { next = Self.first }
 
     /// The connection has ended with this close code and reason.
-    mutating func hear(code: UInt16, reason: String) {
+    mutating func connectionEnded(code: UInt16, reason: String) {
         switch code {
         // Another node is there already.
         case 1001: next = .milliseconds(100)

@@ -13,18 +13,18 @@ package struct PoseWork: Sendable {
     let athletes: Int
     let bench: Bench
     let logger: Logger
-    let say: @Sendable (String) -> Void
+    let log: @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - name: shown to athletes.
     ///   - athletes: how many at a time.
     ///   - threads: the most pictures that are looked at at a time.
-    ///   - say: prints one line for whoever runs it.
+    ///   - log: prints one line for whoever runs it.
     package init(
         _ server: SignedIn, name: String, athletes: Int, models: PoseModels, threads: Int, logger: Logger,
-        say: @escaping @Sendable (String) -> Void
+        log: @escaping @Sendable (String) -> Void
     ) throws {
-        (self.server, self.name, self.athletes, self.logger, self.say) = (server, name, athletes, logger, say)
+        (self.server, self.name, self.athletes, self.logger, self.log) = (server, name, athletes, logger, log)
         bench = try Bench(models, threads: min(threads, athletes))
     }
 
@@ -42,7 +42,7 @@ package struct PoseWork: Sendable {
     package func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (name, places) in Self.shares(of: athletes, named: name) {
-                let worker = PoseWorker(server, name: name, places: places, bench: bench, logger: logger, say: say)
+                let worker = PoseWorker(server, name: name, places: places, bench: bench, logger: logger, log: log)
                 group.addTask { try await worker.run() }
             }
             try await group.waitForAll()

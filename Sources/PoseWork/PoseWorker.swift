@@ -20,23 +20,23 @@ package actor PoseWorker {
     private let name: String
     private let places: Int
     private let bench: Bench
-    private let say: @Sendable (String) -> Void
+    private let log: @Sendable (String) -> Void
     private let logger: Logger
-    private var athletes: Athletes
+    private var athletes: AthleteTrackers
     private var pauses = Pauses()
     private var wasIn = false
     private var answered = 0
 
     /// - Parameters:
     ///   - name: shown to athletes.
-    ///   - say: prints one line for whoever runs it.
+    ///   - log: prints one line for whoever runs it.
     init(
         _ server: SignedIn, name: String, places: Int, bench: Bench, logger: Logger,
-        say: @escaping @Sendable (String) -> Void
+        log: @escaping @Sendable (String) -> Void
     ) {
         (self.server, self.name, self.places, self.bench) = (server, name, places, bench)
-        (self.logger, self.say) = (logger, say)
-        athletes = Athletes(most: places)
+        (self.logger, self.log) = (logger, log)
+        athletes = AthleteTrackers(most: places)
     }
 
     /// Works until it is cancelled, through any number of connections.
@@ -46,29 +46,29 @@ package actor PoseWorker {
             do {
                 let end = try await work()
                 guard !Task.isCancelled else { return }
-                try hear(end)
+                try receive(end)
             } catch WebSocketClient.Failure.refused(let status) {
                 if [401, 403, 404].contains(status), !wasIn {
                     throw Refused("\(server.origin) answered \(status): it knows no pose workers")
                 }
-                say("\(name): \(server.origin) answered \(status); trying again")
+                log("\(name): \(server.origin) answered \(status); trying again")
             } catch let failure as WebSocketClient.Failure {
                 guard !Task.isCancelled else { return }
-                say("\(name): \(server.origin) cannot be reached (\(failure)); trying again")
+                log("\(name): \(server.origin) cannot be reached (\(failure)); trying again")
             }
-            athletes = Athletes(most: places)
-            try? await Task.sleep(for: pauses.take())
+            athletes = AthleteTrackers(most: places)
+            try? await Task.sleep(for: pauses.nextPause())
         }
     }
 
-    private func hear(_ end: WebSocketClient.Goodbye) throws(Refused) {
+    private func receive(_ end: WebSocketClient.Goodbye) throws(Refused) {
         let (code, reason) = (end.code.rawValue, end.reason)
         if [4001, 4003].contains(code) {
             throw Refused("\(reason): sign in anew with a link for a pose worker")
         }
         let why = reason.isEmpty ? code == 1006 ? "the connection was lost" : "\(code)" : reason
-        say("\(name): \(why); connecting again")
-        pauses.hear(code: code, reason: reason)
+        log("\(name): \(why); connecting again")
+        pauses.connectionEnded(code: code, reason: reason)
     }
 
     private func work() async throws -> WebSocketClient.Goodbye {
@@ -84,11 +84,11 @@ package actor PoseWorker {
         let url = "ws\(server.origin.dropFirst(4))/pose-workers/\(name)?athletes=\(places)"
         return try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
             await withDiscardingTaskGroup { group in
-                let told = Task { await self.tell() }
-                defer { told.cancel() }
+                let logging = Task { await self.logPace() }
+                defer { logging.cancel() }
                 for await message in socket.incoming {
                     switch message {
-                    case .text(let text): hear(text)
+                    case .text(let text): receive(text)
                     case .binary(let bytes):
                         guard let picture = AskedPicture(bytes), let tracker = athletes.begin(picture.athlete) else {
                             break
@@ -108,26 +108,26 @@ package actor PoseWorker {
             socket.send(binary: picture.answer(finding))
         } catch {
             // Without an answer the server would close the connection of all athletes.
-            say("\(name): a picture could not be looked at (\(error))")
+            log("\(name): a picture could not be looked at (\(error))")
             athletes.finish(picture.athlete, nil)
-            socket.send(binary: picture.answer(.nobody))
+            socket.send(binary: picture.answer(.noPerson))
         }
         answered += 1
     }
 
-    private struct Told: Decodable {
+    private struct ServerFields: Decodable {
         let type: String
         let athletes: Int?
         let athlete: UInt32?
     }
 
-    private func hear(_ text: String) {
-        guard let told = try? JSONDecoder().decode(Told.self, from: Data(text.utf8)) else { return }
-        switch (told.type, told.athletes, told.athlete) {
+    private func receive(_ text: String) {
+        guard let fields = try? JSONDecoder().decode(ServerFields.self, from: Data(text.utf8)) else { return }
+        switch (fields.type, fields.athletes, fields.athlete) {
         case ("welcome", let room?, _):
             pauses.succeed()
             wasIn = true
-            say("\(name): connected, room for \(room) athletes")
+            log("\(name): connected, room for \(room) athletes")
         case ("gone", _, let athlete?): athletes.leave(athlete)
         default: break
         }
@@ -135,12 +135,12 @@ package actor PoseWorker {
 
     private static let saidEvery = Duration.seconds(10)
 
-    private func tell() async {
+    private func logPace() async {
         while true {
             let before = answered
             guard (try? await Task.sleep(for: Self.saidEvery)) != nil else { return }
             let fresh = Int64(answered - before)
-            if fresh > 0 { say("\(name): \(fresh / Self.saidEvery.components.seconds) pictures a second") }
+            if fresh > 0 { log("\(name): \(fresh / Self.saidEvery.components.seconds) pictures a second") }
         }
     }
 }

@@ -78,7 +78,7 @@ final class Conversation: @unchecked Sendable {
     func converse(_ statements: [Statement], within limit: Duration?) throws -> [Rows] {
         defer { noteState() }
         var answers = try send(statements)
-        while let events = try takeWhatCame(&answers) {
+        while let events = try receiveAnswers(&answers) {
             let deadline = limit.map { answers.lastPiece + $0 }
             guard handle?.isReady(for: events, until: deadline) ?? false else { throw lost(answers.isInTransaction) }
             try read(answers)
@@ -90,7 +90,7 @@ final class Conversation: @unchecked Sendable {
     func converse(_ statements: [Statement], within limit: Duration, on thread: EventThread) async throws -> [Rows] {
         defer { noteState() }
         var answers = try send(statements)
-        while let events = try takeWhatCame(&answers) {
+        while let events = try receiveAnswers(&answers) {
             guard let file = handle?.file,
                 await thread.wait(for: file, events: events, until: answers.lastPiece + limit)
             else { throw lost(answers.isInTransaction) }
@@ -101,11 +101,11 @@ final class Conversation: @unchecked Sendable {
 
     /// Takes all pieces of the answers that are complete.
     /// - Returns: what must happen to the socket before there are more; `nil` once the answers are complete.
-    private func takeWhatCame(_ answers: inout Answers) throws -> Int16? {
+    private func receiveAnswers(_ answers: inout Answers) throws -> Int16? {
         while !answers.areComplete {
             switch handle?.progress() ?? .broken {
             case .complete:
-                try take(next(), &answers)
+                try receive(next(), &answers)
                 answers.lastPiece = .now
             case .waits(let events): return events
             case .broken: throw lost(answers.isInTransaction)
@@ -168,8 +168,8 @@ final class Conversation: @unchecked Sendable {
         return ResultHandle(pointer: result)
     }
 
-    private func take(_ piece: consuming ResultHandle?, _ answers: inout Answers) throws {
-        guard answers.answered < answers.requests.count else { return try takeEnd(piece, &answers) }
+    private func receive(_ piece: consuming ResultHandle?, _ answers: inout Answers) throws {
+        guard answers.answered < answers.requests.count else { return try receiveEnd(piece, &answers) }
         let isNilDue = answers.isNilDue
         guard let result = piece else {
             guard isNilDue else { throw lost(answers.isInTransaction) }
@@ -194,7 +194,7 @@ final class Conversation: @unchecked Sendable {
     }
 
     /// Outside a transaction the end of the pipeline is its commit, which a deferred constraint may refuse.
-    private func takeEnd(_ piece: consuming ResultHandle?, _ answers: inout Answers) throws {
+    private func receiveEnd(_ piece: consuming ResultHandle?, _ answers: inout Answers) throws {
         guard let result = piece else {
             // One nil may come between a refusal and the end; more of them mean that no answer will come.
             answers.separators += 1

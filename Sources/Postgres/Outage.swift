@@ -5,14 +5,14 @@ struct Outage {
     static let pause = Duration.seconds(10)
 
     private var since: ContinuousClock.Instant?
-    private var told: ContinuousClock.Instant?
+    private var lastReported: ContinuousClock.Instant?
 
     /// A connection failed. Returns the beginning of the outage if it is time to log it, otherwise `nil`.
     mutating func begins(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         let start = since ?? now
         since = start
-        if let told, now - told < Self.pause { return nil }
-        told = now
+        if let lastReported, now - lastReported < Self.pause { return nil }
+        lastReported = now
         return start
     }
 

@@ -186,12 +186,12 @@ package final class Pool: Sendable {
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { [self] in
                 guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
-                state.withLock { $0.leave(id: id) }?.resume(returning: .refused(.waitedTooLong))
+                state.withLock { $0.removeWaiter(id: id) }?.resume(returning: .refused(.waitedTooLong))
             }
             let grant = await withTaskCancellationHandler {
                 await withCheckedContinuation { lineUp($0, id: id, until: deadline) }
             } onCancel: {
-                state.withLock { $0.leave(id: id) }?.resume(returning: .cancelled)
+                state.withLock { $0.removeWaiter(id: id) }?.resume(returning: .cancelled)
             }
             group.cancelAll()
             return grant

@@ -64,7 +64,7 @@ struct PoolState<Resource, Waiter> {
     }
 
     /// Removes a waiter; `nil` if it was served already.
-    mutating func leave(id: UInt64) -> Waiter? {
+    mutating func removeWaiter(id: UInt64) -> Waiter? {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
         return waiting.remove(at: index).waiter
     }

@@ -11,7 +11,7 @@ enum Fault {
     static var notWeights: Int32 { -3 }
     static var unknownFormat: Int32 { -4 }
     static var number: Int32 { -5 }
-    static var nobody: Int32 { -6 }
+    static var noPerson: Int32 { -6 }
     static var outOfOrder: Int32 { -7 }
     static var tooSoon: Int32 { -8 }
     static var fromTheFuture: Int32 { -9 }
@@ -84,7 +84,7 @@ package func punchesTake(
         for person in 0..<Int(people) { poses.append(read(joints + person * Pose.count * 3)) }
     }
     do {
-        let events = try loaded.pointee.take(poses, at: Int64(instant), now: Int64(now))
+        let events = try loaded.pointee.add(poses, at: Int64(instant), now: Int64(now))
         guard let out else { return Int32(events.count) }
         for index in 0..<min(events.count, Int(capacity)) { write(events[index], to: out + index * eventNumbers) }
         return Int32(events.count)
@@ -100,7 +100,7 @@ package func punchesTake(
 @c(punches_set_stance)
 package func punchesSetStance(_ handle: UnsafeMutableRawPointer?, _ person: Int32, _ stance: Int32) -> Int32 {
     guard let loaded = loaded(handle) else { return Fault.missing }
-    return loaded.pointee.set(Stance(rawValue: Int(stance)), of: person) ? 0 : Fault.nobody
+    return loaded.pointee.set(Stance(rawValue: Int(stance)), of: person) ? 0 : Fault.noPerson
 }
 
 /// Writes all people who are followed to `out`, at most `capacity`, twelve numbers each: person, state, stance (-1

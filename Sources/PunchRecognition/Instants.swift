@@ -9,7 +9,7 @@ struct Instants {
 
     /// Takes the next one; `now` is the time of this call on the same clock. One that is refused has no effect on later
     /// ones.
-    mutating func take(_ instant: Int64, now: Int64) throws(WrongInstant) {
+    mutating func accept(_ instant: Int64, now: Int64) throws(WrongInstant) {
         // Instants of a page are below 2^53; with this check no difference of two instants overflows.
         guard instant.magnitude < 1 << 60, now.magnitude < 1 << 60 else { throw .fromTheFuture }
         if instant > now + Self.farthestAhead { throw .fromTheFuture }

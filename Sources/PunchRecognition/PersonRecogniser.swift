@@ -6,12 +6,12 @@ struct PersonRecogniser {
     private var decoder = Decoder()
     /// The stance that was set or estimated.
     private(set) var stance: Stance?
-    private var isTold = false
+    private var isReported = false
     /// The mean logit of being a southpaw so far, and the number of frames in it.
     private var southpaw: (sum: Float, count: Float) = (0, 0)
 
     /// Takes the next pose, later than the one before, and appends the punches that became clear with it.
-    mutating func take(
+    mutating func add(
         _ pose: Pose, at instant: Int64, network weights: Network, punches: inout [Punch]
     ) {
         if !resampler.continues(at: instant) { beginAnew() }
@@ -20,7 +20,7 @@ struct PersonRecogniser {
             // The closure below changes all other properties of this person.
             var resampler = resampler
             defer { self.resampler = resampler }
-            resampler.take(pose, at: instant) { instant, pose in
+            resampler.add(pose, at: instant) { instant, pose in
                 let seen = stance == .southpaw ? pose.mirrored : copy pose
                 features.next(seen, stanceKnown: stance != nil, into: numbers)
                 let outputs = network.step(weights, numbers)
@@ -34,8 +34,8 @@ struct PersonRecogniser {
 
     /// Sets the stance; with nil it is estimated from now on.
     mutating func set(_ stance: Stance?) {
-        guard !(isTold && self.stance == stance) else { return }
-        isTold = stance != nil
+        guard !(isReported && self.stance == stance) else { return }
+        isReported = stance != nil
         southpaw = (0, 0)
         if self.stance != stance { changed(to: stance) }
     }

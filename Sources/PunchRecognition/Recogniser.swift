@@ -42,9 +42,9 @@ package struct Recogniser {
     /// Takes one frame: the poses of all people at `instant`; `now` is the time of this call on the same clock. Returns
     /// the punches that became clear. A pose with fewer than five joints is ignored. A refused frame has no effect on
     /// later ones.
-    package mutating func take(_ poses: [Pose], at instant: Int64, now: Int64) throws(Refusal) -> [Event] {
+    package mutating func add(_ poses: [Pose], at instant: Int64, now: Int64) throws(Refusal) -> [Event] {
         if poses.count > Self.maximumPoses { throw .tooManyPeople }
-        do { try instants.take(instant, now: now) } catch { throw .instant(error) }
+        do { try instants.accept(instant, now: now) } catch { throw .instant(error) }
         var sound: [Pose] = []
         sound.reserveCapacity(poses.count)
         for pose in poses { sound.append(pose.sound) }
@@ -55,7 +55,7 @@ package struct Recogniser {
             guard let place = places[index] else { continue }
             punches.removeAll(keepingCapacity: true)
             tracker.update(place) { person in
-                person.take(sound[index], at: instant, network: network, punches: &punches)
+                person.add(sound[index], at: instant, network: network, punches: &punches)
             }
             for punch in punches { events.append(Event(person: tracker.people[place].id, punch: punch)) }
         }

@@ -24,7 +24,7 @@ struct Resampler {
     }
 
     /// Takes the next frame, later than the one before, and calls `body` with each 30 Hz instant that became complete.
-    mutating func take(_ pose: Pose, at instant: Int64, _ body: (Int64, borrowing Pose) -> Void) {
+    mutating func add(_ pose: Pose, at instant: Int64, _ body: (Int64, borrowing Pose) -> Void) {
         let pose = held(pose)
         guard let before = newest else {
             newest = (instant, pose)

@@ -31,7 +31,7 @@ package func coreClockRecord(
         answered: Instant(microseconds: Int64(clamping: answered)), returned: local(returned))
     return switch verdict {
     case .refused: 0
-    case .taken: 1
+    case .accepted: 1
     case .contradicted: 2
     }
 }

@@ -160,7 +160,7 @@ package func coreVerdicts(
         guard let expected, let punch = punch(expected[2 * index]) else { return Fault.kind }
         called.append(ExpectedPunch(punch, due: Int64(clamping: expected[2 * index + 1])))
     }
-    var told: [SeenPunch] = []
+    var seenPunches: [SeenPunch] = []
     var next = seen
     for _ in 0..<Int(max(seenCount, 0)) {
         guard let one = next, let punch = punch(one[0]) else { return Fault.kind }
@@ -168,7 +168,7 @@ package func coreVerdicts(
         if one[9] != 0 {
             seen.ifCalled = .init(probabilities: seven(one + 10), hit: seven(one + 17), wrong: seven(one + 24))
         }
-        told.append(seen)
+        seenPunches.append(seen)
         next = one + (seen.ifCalled == nil ? 10 : 31)
     }
     let judging = Judging(
@@ -177,7 +177,7 @@ package func coreVerdicts(
         sight: Int64(clamping: rules[12]))
     var besides: [Int64] = []
     if let others { for index in 0..<Int(max(othersCount, 0)) { besides.append(Int64(clamping: others[index])) } }
-    let judged = judging.judge(called, told, told: besides, now: Int64(clamping: now))
+    let judged = judging.judge(called, seenPunches, reported: besides, now: Int64(clamping: now))
     for (index, one) in judged.enumerated() {
         let out = out + 5 * index
         out[0] = Double(one.verdict.rawValue)

@@ -18,7 +18,7 @@ package func corePresent(
     let score = loaded.pointee.score
     let run = run(timeline)
     let now = instant(now)
-    let present = run.present(at: now, in: score)
+    let present = run.state(at: now, in: score)
     let change = run.change(after: now, in: score)
     out[0] = Double(present.time.microseconds)
     out[1] = Double(present.formation)

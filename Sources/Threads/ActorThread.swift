@@ -5,7 +5,7 @@ package final class ActorThread: SerialExecutor {
     /// - Parameter niceness: how far it lets other threads go first, from 0 to 19, as for `nice`.
     package init(named name: String, niceness: Int32 = 0) throws(ThreadFailure) {
         try startThread(named: name, stack: 8 << 20, niceness: niceness) { [self] in
-            while let job = queue.take() { job.runSynchronously(on: asUnownedSerialExecutor()) }
+            while let job = queue.pop() { job.runSynchronously(on: asUnownedSerialExecutor()) }
         }
     }
 

@@ -24,7 +24,7 @@ package final class EventThread: SerialExecutor, TaskExecutor, @unchecked Sendab
         }
     }
 
-    private struct Mail {
+    private struct Inbox {
         var jobs: [UnownedJob] = []
         var timepiece: Timepiece?
         /// Whether something other than jobs is new here.
@@ -39,7 +39,7 @@ package final class EventThread: SerialExecutor, TaskExecutor, @unchecked Sendab
         let continuation: UnsafeContinuation<Bool, Never>
     }
 
-    private let mail = Mutex(Mail())
+    private let mail = Mutex(Inbox())
     private let bell: Int32
     private var jobs: [UnownedJob] = []
     /// The bell, and the files that are waited for, in the order of `waits`.
@@ -95,7 +95,7 @@ package final class EventThread: SerialExecutor, TaskExecutor, @unchecked Sendab
         keepingAlive(self) { change { $0.jobs.append(job) } }
     }
 
-    private func change(_ body: (inout sending Mail) -> Void) {
+    private func change(_ body: (inout sending Inbox) -> Void) {
         let mustRing = mail.withLock { mail in
             body(&mail)
             defer { mail.isAsleep = false }
@@ -130,13 +130,13 @@ package final class EventThread: SerialExecutor, TaskExecutor, @unchecked Sendab
             if isOver { return }
             for job in jobs { job.runSynchronously(isolatedTo: serial, taskExecutor: task) }
             jobs.removeAll(keepingCapacity: true)
-            rest(until: tellTime())
+            rest(until: runDue())
         }
     }
 
     /// Does what is due.
     /// - Returns: how long until the next time.
-    private func tellTime() -> Duration? {
+    private func runDue() -> Duration? {
         guard let timepiece = mail.withLock({ $0.timepiece }) else { return nil }
         let pause = timepiece.untilDue()
         guard let pause, pause <= .zero else { return pause }

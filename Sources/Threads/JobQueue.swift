@@ -25,7 +25,7 @@ final class JobQueue: @unchecked Sendable {
     }
 
     /// Waits for the oldest job and returns it; `nil` if the queue is stopped and empty.
-    func take() -> UnownedJob? {
+    func pop() -> UnownedJob? {
         condition.lock()
         defer { condition.unlock() }
         while next == jobs.count {

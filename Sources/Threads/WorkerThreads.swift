@@ -19,7 +19,7 @@ package final class WorkerThreads: TaskExecutor {
         for _ in 0..<max(1, count) {
             // Reading the JSON of documents is recursive.
             try startThread(named: name, stack: 8 << 20, niceness: niceness) {
-                while let job = queue.take() { job.runSynchronously(on: executor) }
+                while let job = queue.pop() { job.runSynchronously(on: executor) }
             }
         }
     }

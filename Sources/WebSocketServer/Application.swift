@@ -81,7 +81,7 @@ package enum UpgradeDecision: Sendable {
 /// Whether a body is read.
 package enum BodyVerdict: Sendable {
     /// It counts against these shares of the room for bodies; if one is used up, the answer is 503.
-    case take(for: [Share])
+    case accept(for: [Share])
     /// Answered without reading it.
     case refuse(Reply)
 }

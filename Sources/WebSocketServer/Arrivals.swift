@@ -11,7 +11,7 @@ struct Arrivals: Sendable {
         fileprivate var interval: UInt64 { 1_000_000 / UInt64(perSecond) }
 
         /// How long a connection that comes now waits, and when the burst is whole again afterwards.
-        fileprivate func turn(_ wholeAt: UInt64?, at now: UInt64) -> (wait: UInt64, wholeAt: UInt64) {
+        fileprivate func waitingTime(_ wholeAt: UInt64?, at now: UInt64) -> (wait: UInt64, wholeAt: UInt64) {
             let next = max(wholeAt ?? now, now) + interval
             let within = now + UInt64(burst) * interval
             return (next > within ? next - within : 0, next)
@@ -46,10 +46,10 @@ struct Arrivals: Sendable {
     var count: Int { max(addresses.count, networks.count) }
 
     /// How long a connection that comes now waits for its turn; `nil` if that is too long, and then it is not counted.
-    mutating func turn(of prefixes: PeerPrefixes, at now: UInt64) -> UInt64? {
+    mutating func waitingTime(of prefixes: PeerPrefixes, at now: UInt64) -> UInt64? {
         guard let addressKey = prefixes.address, let networkKey = prefixes.network else { return 0 }
-        let here = address.turn(addresses[addressKey], at: now)
-        let around = network.turn(networks[networkKey], at: now)
+        let here = address.waitingTime(addresses[addressKey], at: now)
+        let around = network.waitingTime(networks[networkKey], at: now)
         let wait = max(here.wait, around.wait)
         guard wait <= longestWait else { return nil }
         Self.remember(addressKey, here.wholeAt, in: &addresses, at: now)

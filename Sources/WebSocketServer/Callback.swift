@@ -37,7 +37,7 @@ extension ServiceThread {
         switch reason {
         case LWS_CALLBACK_RECEIVE: return received(bytes, on: connection, wsi)
         case LWS_CALLBACK_SERVER_WRITEABLE: return writable(connection, wsi)
-        case LWS_CALLBACK_RECEIVE_PONG: if case .open(let socket) = connection.phase { heard(socket) }
+        case LWS_CALLBACK_RECEIVE_PONG: if case .open(let socket) = connection.phase { noteActivity(socket) }
         case LWS_CALLBACK_HTTP: return beginRequest(connection, wsi)
         case LWS_CALLBACK_HTTP_BODY: return receivedBody(bytes, on: connection, wsi)
         case LWS_CALLBACK_HTTP_BODY_COMPLETION: return completedBody(connection, wsi)

@@ -27,13 +27,13 @@ package struct Share: Hashable, Sendable {
 
 /// A limit on what all connections of a server may use together for one purpose: bytes, or requests at a time.
 package final class Stock: Sendable {
-    private struct Held {
+    private struct State {
         var all = 0
         /// Who has nothing is not in it.
         var shares: [Share.Holder: Int] = [:]
     }
 
-    private let held = Mutex(Held())
+    private let held = Mutex(State())
     private let maximum: Int
 
     package init(maximum: Int) { self.maximum = maximum }

@@ -115,7 +115,7 @@ final class Library {
 
     func run() { shim_loop_run(loop) }
     /// Counts the turns of the loop.
-    var turn: UInt32 { shim_loop_turn(loop) }
+    var iteration: UInt32 { shim_loop_turn(loop) }
     func stop() { shim_loop_break(loop) }
 
     func adopt(_ descriptor: Int32, for connection: Connection, isSecure: Bool) -> OpaquePointer? {

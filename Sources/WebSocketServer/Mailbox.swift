@@ -72,7 +72,7 @@ final class Mailbox: Sendable {
         var overrun: Set<Addressee> = []
         var isRetired = false
 
-        mutating func takeAll() -> Content {
+        mutating func popAll() -> Content {
             defer { (letters, frames, bytes, overrun) = ([], 0, 0, []) }
             return Content(letters: letters, overrun: overrun)
         }
@@ -121,11 +121,11 @@ final class Mailbox: Sendable {
     var isEmpty: Bool { !hasLetters.load(ordering: .acquiring) }
 
     /// For the thread: called when the descriptor woke it, and in between.
-    func takeAll() -> Content {
+    func popAll() -> Content {
         shim_rest(descriptor)
         return state.withLock { state in
             hasLetters.store(false, ordering: .releasing)
-            return state.takeAll()
+            return state.popAll()
         }
     }
 
@@ -136,7 +136,7 @@ final class Mailbox: Sendable {
     func retire() -> [Mail] {
         state.withLock { state in
             state.isRetired = true
-            return state.takeAll().letters
+            return state.popAll().letters
         }
     }
 }

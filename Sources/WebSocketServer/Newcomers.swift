@@ -17,9 +17,9 @@ struct Newcomers {
 
     private static let mostSteps = 2
     private static let mostGuests = 64
-    private var turn: UInt32 = 0
+    private var iteration: UInt32 = 0
     private var steps = 0
-    private var letIn = 0
+    private var admitted = 0
     private var guests: ArraySlice<Guest> = []
     private var held: ArraySlice<ConnectionID> = []
 
@@ -34,7 +34,7 @@ struct Newcomers {
     }
 
     private mutating func begin(_ turn: UInt32) {
-        if turn != self.turn { (self.turn, steps, letIn) = (turn, 0, 0) }
+        if turn != self.iteration { (self.iteration, steps, admitted) = (turn, 0, 0) }
     }
 
     mutating func wait(_ guest: Guest) { guests.append(guest) }
@@ -50,8 +50,8 @@ struct Newcomers {
     /// The next connection that is let in, if this turn has not let in enough.
     mutating func nextGuest(in turn: UInt32) -> Guest? {
         begin(turn)
-        guard letIn < Self.mostGuests, let guest = guests.first else { return nil }
-        letIn += 1
+        guard admitted < Self.mostGuests, let guest = guests.first else { return nil }
+        admitted += 1
         guests = guests.count > 1 ? guests.dropFirst() : []
         return guest
     }
@@ -73,12 +73,12 @@ extension ServiceThread {
             guard let connection = connection(id) else { continue }
             if let firstByte = connection.firstByte { firstByte.goOn() } else { connection.firstLook?.goOn() }
         }
-        while let guest = newcomers.nextGuest(in: library.turn) { adopt(guest) }
+        while let guest = newcomers.nextGuest(in: library.iteration) { adopt(guest) }
     }
 
     /// Whether a connection in its handshake may make a step in this turn; otherwise it is called later.
     func mayStep(_ connection: Connection) -> Bool {
-        if newcomers.mayStep(in: library.turn) { return true }
+        if newcomers.mayStep(in: library.iteration) { return true }
         newcomers.hold(connection.id)
         statistics.handshakesHeldTotal += 1
         mailbox.wakeAgain()

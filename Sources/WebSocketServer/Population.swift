@@ -7,7 +7,7 @@ import Synchronization
 /// for other addresses. If an address has reached its share, or few places are left, the stranger that has been silent longest is closed for
 /// the newcomer: silent connections never keep others out, not even others behind the same address.
 final class Population: Sendable {
-    private let state: Mutex<Places>
+    private let state: Mutex<ConnectionTable>
     private let speaksForMany: @Sendable (String) -> Bool
     private let turnedAways = Atomic<UInt64>(0)
     private let gaveWays = Atomic<UInt64>(0)
@@ -22,7 +22,7 @@ final class Population: Sendable {
     let replies: Stock
 
     init(_ configuration: ServerConfiguration) {
-        state = Mutex(Places(maximum: configuration.maximumConnections))
+        state = Mutex(ConnectionTable(maximum: configuration.maximumConnections))
         requests = Stock(maximum: configuration.maximumRequests)
         speaksForMany = configuration.speaksForMany
         longBodies = Stock(maximum: configuration.maximumBodies)
@@ -39,13 +39,13 @@ final class Population: Sendable {
     }
 
     /// A place for a connection that was accepted for this service thread, and the connection that must be closed for it. `left` frees the place.
-    func enter(_ prefixes: PeerPrefixes, thread: Int) -> (entry: Entry, givesWay: Ticket?) {
+    func enter(_ prefixes: PeerPrefixes, thread: Int) -> (entry: Acceptance, givesWay: Ticket?) {
         state.withLock { $0.enter(prefixes, thread) }
     }
 
     /// For a connection that found all places taken: one that was left since.
     func enterLeftPlace(_ prefixes: PeerPrefixes, thread: Int) -> Ticket? {
-        state.withLock { $0.take(prefixes, thread) }
+        state.withLock { $0.reserve(prefixes, thread) }
     }
 
     /// Whether all places are taken, and a connection that must give way has not left its own yet.
@@ -61,7 +61,7 @@ final class Population: Sendable {
     func works(_ ticket: Ticket) { state.withLock { $0.works(ticket) } }
 
     /// It was added to a group, and is not a stranger any more.
-    func letIn(_ ticket: Ticket) { state.withLock { $0.letIn(ticket) } }
+    func admit(_ ticket: Ticket) { state.withLock { $0.admit(ticket) } }
 
     /// The connection that must be closed, if that is still so: it may have sent something meanwhile.
     func mustGo(_ ticket: Ticket) -> ConnectionID? { state.withLock { $0.mustGo(ticket) } }
@@ -135,7 +135,7 @@ struct Ticket: Hashable, Sendable {
 }
 
 /// What becomes of a connection that was accepted.
-enum Entry: Hashable, Sendable {
+enum Acceptance: Hashable, Sendable {
     case place(Ticket)
     /// All places are taken.
     case allTaken
@@ -144,19 +144,19 @@ enum Entry: Hashable, Sendable {
 }
 
 /// The table of places; changed under the lock of `Population`.
-struct Places {
+struct ConnectionTable {
     /// The number of places.
     private let maximum: Int
     /// The number of connections that must give way and have not left.
     private var leaving = 0
-    private var places: [Ticket: Place] = [:]
+    private var places: [Ticket: OpenConnection] = [:]
     private var addresses: [PeerPrefixes.Prefix: Share] = [:]
     private var networks: [PeerPrefixes.Prefix: Share] = [:]
     private var everyone = Line()
     private var turns: UInt64 = 0
 
     /// The entry of a connection from its acceptance to its end.
-    private final class Place {
+    private final class OpenConnection {
         let prefixes: PeerPrefixes
         var id: ConnectionID?
         /// Its number in the order of waiting; none while it does not wait.
@@ -177,10 +177,10 @@ struct Places {
 
     /// The waiting connections in their order, among entries of some that wait no longer.
     private struct Line {
-        private var entries: [(ticket: Ticket, place: Place, turn: UInt64)] = []
+        private var entries: [(ticket: Ticket, place: OpenConnection, turn: UInt64)] = []
         private var next = 0
 
-        mutating func append(_ ticket: Ticket, _ place: Place, _ turn: UInt64) {
+        mutating func append(_ ticket: Ticket, _ place: OpenConnection, _ turn: UInt64) {
             // A connection that waits again and again leaves an entry each time.
             if entries.count == entries.capacity {
                 entries = entries[next...].filter { $0.place.turn == $0.turn }
@@ -191,7 +191,7 @@ struct Places {
         }
 
         /// Removes and returns the connection that has waited longest.
-        mutating func takeFirst() -> Ticket? {
+        mutating func popFirst() -> Ticket? {
             while next < entries.count {
                 let (ticket, place, turn) = entries[next]
                 next += 1
@@ -215,28 +215,28 @@ struct Places {
     /// The length of the longest line.
     var length: Int { everyone.length }
 
-    mutating func enter(_ prefixes: PeerPrefixes, _ thread: Int) -> (entry: Entry, givesWay: Ticket?) {
+    mutating func enter(_ prefixes: PeerPrefixes, _ thread: Int) -> (entry: Acceptance, givesWay: Ticket?) {
         let free = maximum - count
         var givesWay: Ticket?
         if let address = prefixes.address, addresses[address]?.count ?? 0 >= max(1, free) {
-            givesWay = addresses[address]?.line.takeFirst()
+            givesWay = addresses[address]?.line.popFirst()
             if givesWay == nil, free > 0 || addresses[address]?.leaving == 0 { return (.shareTaken, nil) }
         } else if let network = prefixes.network, networks[network]?.count ?? 0 >= max(1, 2 * free) {
-            givesWay = networks[network]?.line.takeFirst()
+            givesWay = networks[network]?.line.popFirst()
             if givesWay == nil, free > 0 || networks[network]?.leaving == 0 { return (.shareTaken, nil) }
         } else if free <= maximum / 16 {
-            givesWay = everyone.takeFirst()
+            givesWay = everyone.popFirst()
         }
         if let place = givesWay.flatMap({ places[$0] }) { set(place, mustGo: true) }
-        return (take(prefixes, thread).map(Entry.place) ?? .allTaken, givesWay)
+        return (reserve(prefixes, thread).map(Acceptance.place) ?? .allTaken, givesWay)
     }
 
     /// A free place, whatever the address and the network have already.
-    mutating func take(_ prefixes: PeerPrefixes, _ thread: Int) -> Ticket? {
+    mutating func reserve(_ prefixes: PeerPrefixes, _ thread: Int) -> Ticket? {
         guard count < maximum else { return nil }
         turns += 1
         let ticket = Ticket(number: turns, thread: thread)
-        places[ticket] = Place(prefixes)
+        places[ticket] = OpenConnection(prefixes)
         changeShares(of: prefixes) { share in
             share = share ?? Share()
             share?.count += 1
@@ -245,7 +245,7 @@ struct Places {
         return ticket
     }
 
-    private mutating func set(_ place: Place, mustGo: Bool) {
+    private mutating func set(_ place: OpenConnection, mustGo: Bool) {
         guard place.mustGo != mustGo else { return }
         place.mustGo = mustGo
         let change = mustGo ? 1 : -1
@@ -280,7 +280,7 @@ struct Places {
         set(place, mustGo: false)
     }
 
-    mutating func letIn(_ ticket: Ticket) {
+    mutating func admit(_ ticket: Ticket) {
         guard let place = places[ticket], !place.isLetIn else { return }
         set(place, mustGo: false)
         place.isLetIn = true

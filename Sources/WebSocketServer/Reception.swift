@@ -37,7 +37,7 @@ struct Reception: Sendable {
     mutating func receive(_ descriptor: Int32, from address: PeerAddress, at now: UInt64) {
         let guest = Guest(descriptor: descriptor, address: address)
         let prefixes = population.prefixes(of: address)
-        guard let wait = arrivals.turn(of: prefixes, at: now) else { return turnAway(guest) }
+        guard let wait = arrivals.waitingTime(of: prefixes, at: now) else { return turnAway(guest) }
         nextThread = (nextThread + 1) % mailboxes.count
         guard let ticket = place(for: prefixes) else { return turnAway(guest) }
         guard wait > 0 else { return deal(guest, ticket) }
@@ -77,21 +77,21 @@ struct Reception: Sendable {
         guard due > 0 else { return }
         for (_, ticket) in turns.prefix(due) {
             guard let guest = waiting.removeValue(forKey: ticket) else { continue }
-            if hasGone(guest) { leave(guest, ticket) } else { deal(guest, ticket) }
+            if hasGone(guest) { close(guest, ticket) } else { deal(guest, ticket) }
         }
         turns.removeFirst(due)
     }
 
     /// The server accepts no more connections.
     mutating func close() {
-        for (ticket, guest) in waiting { leave(guest, ticket) }
+        for (ticket, guest) in waiting { close(guest, ticket) }
         (waiting, turns) = ([:], [])
     }
 
     private func deal(_ guest: Guest, _ ticket: Ticket) {
         let newcomer = Newcomers.Guest(descriptor: guest.descriptor, address: guest.address, ticket: ticket)
         if mailboxes[ticket.thread].post(.adopt(newcomer)) { return }
-        leave(guest, ticket)
+        close(guest, ticket)
     }
 
     private mutating func ask(toGiveWay ticket: Ticket) {
@@ -100,10 +100,10 @@ struct Reception: Sendable {
             return
         }
         population.gaveWay()
-        leave(guest, ticket)
+        close(guest, ticket)
     }
 
-    private func leave(_ guest: Guest, _ ticket: Ticket) {
+    private func close(_ guest: Guest, _ ticket: Ticket) {
         Glibc.close(guest.descriptor)
         population.left(ticket)
     }

@@ -51,7 +51,7 @@ struct ReplyProgress {
 
     /// Takes the piece that was asked for.
     /// - Returns: false if it is not one, or none was requested.
-    mutating func take(_ bytes: StaticFile, now: UInt64) -> Bool {
+    mutating func add(_ bytes: StaticFile, now: UInt64) -> Bool {
         guard let since = awaitedSince, let count = body?.count, (1...count - written).contains(bytes.count) else {
             return false
         }

@@ -16,7 +16,7 @@ struct RequestHeadScan {
     /// The number of unread bytes at the last check.
     private var seen = 0
     /// The place in the head after the bytes that were seen.
-    private var place = Place()
+    private var place = ScanPosition()
 
     /// What the library stores for a line besides its bytes.
     private static let costOfLine = 8
@@ -50,7 +50,7 @@ struct RequestHeadScan {
 }
 
 /// A place between two bytes of a head.
-private struct Place {
+private struct ScanPosition {
     /// The number of lines before it.
     private(set) var lines = 0
     private var firstLine = RequestLine()

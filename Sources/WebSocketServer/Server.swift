@@ -102,10 +102,10 @@ package final class Server: Sendable {
                 ended.open()
             }
         }
-        let meters = Meters()
+        let metrics = SocketMetrics()
         for thread in threads {
             // Weak: the thread does not keep its server alive.
-            let measure: @Sendable () -> Void = { [weak self] in self.map { meters.record($0.statistics) } }
+            let measure: @Sendable () -> Void = { [weak self] in self.map { metrics.record($0.statistics) } }
             let service = ServiceThread.Service(
                 application: application, requests: requests, measure: thread.index == 0 ? measure : nil)
             try thread.start(service, ended: oneEnded)
@@ -120,7 +120,7 @@ package final class Server: Sendable {
         case .body(let body, _):
             let reply = await application.respond(to: pending.request, body: body, from: pending.peer)
             if case .drawn(let body) = reply.body {
-                pending.place.leave()
+                pending.place.release()
                 return await send(reply, drawing: body, to: pending.id)
             }
             mail = .reply(reply, pending.id)
@@ -129,7 +129,7 @@ package final class Server: Sendable {
                 onBodyOf: pending.request, length: length, from: pending.peer)
             mail = .body(verdict, pending.id)
         }
-        pending.place.leave()
+        pending.place.release()
         threads[pending.id.connection.thread].mailbox.post(mail)
     }
 

@@ -109,7 +109,7 @@ extension ServiceThread {
         guard let connection = connection(id), case .open(let socket) = connection.phase,
             !socket.memberships.contains(where: { $0.group == group.rawValue })
         else { return }
-        population.letIn(connection.ticket)
+        population.admit(connection.ticket)
         let position = groups[group.rawValue]?.count ?? 0
         groups[group.rawValue, default: []].append(connection)
         socket.memberships.append(OpenSocket.Membership(group: group.rawValue, position: position))

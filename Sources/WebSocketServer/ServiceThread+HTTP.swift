@@ -62,7 +62,7 @@ extension ServiceThread {
         case .refuse(let objection):
             _ = begin(objection, on: connection, wsi)
             return
-        case .take(let given): shares = given
+        case .accept(let given): shares = given
         }
         guard let hold = population.body(body.length, for: shares) else {
             _ = refuse(connection, wsi, .serviceUnavailable)
@@ -121,7 +121,7 @@ extension ServiceThread {
         case (.body, let wsi?): _ = refuseBody(connection, wsi, .requestTimeout)
         case (.refusedLater(let reply, let method, let keepsAlive), let wsi?):
             send(reply, to: method, keepsAlive: keepsAlive, on: connection, wsi)
-        case (.open(let socket), _?) where socket.refusal != nil && !socket.isClosing: sayRefusal(connection, socket)
+        case (.open(let socket), _?) where socket.refusal != nil && !socket.isClosing: writeRefusal(connection, socket)
         default: cut(connection)
         }
     }
@@ -247,7 +247,7 @@ extension ServiceThread {
         guard let connection = connection(request.connection), connection.serial == request.serial,
             let wsi = connection.wsi, case .replying(var progress) = connection.phase
         else { return }
-        guard let bytes, progress.take(bytes, now: now) else { return cut(connection) }
+        guard let bytes, progress.add(bytes, now: now) else { return cut(connection) }
         connection.deadline = deadline(since: progress.began, done: progress.written)
         connection.phase = .replying(progress)
         lws_callback_on_writable(wsi)

@@ -18,7 +18,7 @@ extension ServiceThread {
     func received(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         lookAtMail()
         guard case .open(let socket) = connection.phase, !socket.isClosing else { return 0 }
-        heard(socket)
+        noteActivity(socket)
         let isBinary = lws_frame_is_binary(wsi) != 0
         let maximum = isBinary ? socket.maximumBinary : configuration.maximumMessage
         guard maximum > 0 else {
@@ -95,7 +95,7 @@ extension ServiceThread {
 
     // MARK: Liveness
 
-    func heard(_ socket: OpenSocket) {
+    func noteActivity(_ socket: OpenSocket) {
         socket.lastHeard = now
         socket.isPinged = false
     }
@@ -275,7 +275,7 @@ extension ServiceThread {
         population.waits(connection.ticket)
     }
 
-    func sayRefusal(_ connection: Connection, _ socket: OpenSocket) {
+    func writeRefusal(_ connection: Connection, _ socket: OpenSocket) {
         guard let refusal = socket.refusal else { return }
         socket.refusal = nil
         close(connection.id, code: refusal.code, reason: refusal.reason)

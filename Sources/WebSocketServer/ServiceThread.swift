@@ -209,7 +209,7 @@ final class ServiceThread: @unchecked Sendable {
     /// Does some of what is asked, in order; then makes some of the greetings, and lets some newcomers in. Comes back for the others when the
     /// sockets have had their turn.
     func readMail() {
-        takeMail()
+        handleMail()
         obey { _ in true }
         giveUpOverrun()
         greet()
@@ -223,13 +223,13 @@ final class ServiceThread: @unchecked Sendable {
     /// What others are waiting for is done before the next frame of a socket is read, however many sockets have one.
     func lookAtMail() {
         guard !mailbox.isEmpty else { return }
-        takeMail()
+        handleMail()
         obey(while: \.isDoneAnywhere)
         if hasMore { mailbox.wakeAgain() }
     }
 
-    private func takeMail() {
-        let content = mailbox.takeAll()
+    private func handleMail() {
+        let content = mailbox.popAll()
         letters += content.letters
         overrun.formUnion(content.overrun)
     }
@@ -419,7 +419,7 @@ final class RequestPlace: Sendable {
 
     init(_ hold: Hold) { self.hold = Mutex(hold) }
 
-    func leave() { hold.withLock { $0 = nil } }
+    func release() { hold.withLock { $0 = nil } }
 }
 
 struct PendingRequest: Sendable {

@@ -13,7 +13,7 @@ import Waiting
 private final class Ear: Sendable {
     private let messages = Mutex<[NodeMessage]>([])
     var heard: [NodeMessage] { messages.withLock { $0 } }
-    func hear(_ message: NodeMessage) { messages.withLock { $0.append(message) } }
+    func receive(_ message: NodeMessage) { messages.withLock { $0.append(message) } }
 }
 
 private func bus(_ servers: NATSServer..., login: String = "", scheme: String = "nats", authorities: String? = nil)
@@ -76,7 +76,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let server = try await NATSServer()
         let (ann, ben) = (try bus(server), try bus(server))
         let (annsEar, bensEar) = (Ear(), Ear())
-        let listenings = [ann.listen(to: topic, annsEar.hear), ben.listen(to: topic, bensEar.hear)]
+        let listenings = [ann.listen(to: topic, annsEar.receive), ben.listen(to: topic, bensEar.receive)]
         try await meet(ann, bensEar, topic)
         try await meet(ben, annsEar, topic)
         let own = NodeMessage.revoked(.random())
@@ -92,8 +92,8 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let (ann, ben) = (try bus(server), try bus(server))
         let (ear, other) = (Ear(), Ear())
         let listenings = [
-            ben.listen(to: topic, ear.hear), ben.listen(to: .session(.random()), other.hear),
-            ben.listen(to: .production(.random()), other.hear),
+            ben.listen(to: topic, ear.receive), ben.listen(to: .session(.random()), other.receive),
+            ben.listen(to: .production(.random()), other.receive),
         ]
         try await meet(ann, ear, topic)
         let before = ear.heard.count
@@ -115,7 +115,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         server.stop()
         let (ann, ben) = (try bus(server), try bus(server))
         let ear = Ear()
-        let listening = ben.listen(to: topic, ear.hear)
+        let listening = ben.listen(to: topic, ear.receive)
         #expect(!ann.isConnected)
         ann.publish(.revoked(.random()), on: topic)
         try await server.start()
@@ -129,7 +129,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let server = try await NATSServer()
         let (ann, ben) = (try bus(server), try bus(server))
         let ear = Ear()
-        let listening = ben.listen(to: topic, ear.hear)
+        let listening = ben.listen(to: topic, ear.receive)
         try await meet(ann, ear, topic)
         server.stop()
         await until("noticing") { !ann.isConnected && !ben.isConnected }
@@ -137,7 +137,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         ann.publish(lost, on: topic)
         // It was asked for while there was no server.
         let (late, lateTopic) = (Ear(), Topic.session(.random()))
-        let lateListening = ben.listen(to: lateTopic, late.hear)
+        let lateListening = ben.listen(to: lateTopic, late.receive)
         try await server.start()
         try await meet(ann, ear, topic)
         try await meet(ann, late, lateTopic)
@@ -146,12 +146,12 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
     }
 
     @Test func `ignores reports of an abandoned connection`() {
-        let link = Link(Meters(), quiet)
+        let link = Link(BusMetrics(), quiet)
         let (old, new) = (Closure(link), Closure(link))
-        link.turns(to: old)
+        link.switchOver(to: old)
         old.connected(again: false)
         #expect(link.isConnected)
-        link.turns(to: new)
+        link.switchOver(to: new)
         #expect(!link.isConnected)
         new.connected(again: false)
         old.disconnected()
@@ -180,7 +180,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let two = try await NATSServer(beside: [one])
         let (ann, ben) = (try bus(one, two), try bus(two, one))
         let ear = Ear()
-        let listening = ben.listen(to: topic, ear.hear)
+        let listening = ben.listen(to: topic, ear.receive)
         try await meet(ann, ear, topic)
         one.stop()
         try await meet(ann, ear, topic)
@@ -206,7 +206,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         await until("noticing") { !ann.isConnected }
         one.thaw()
         let (ben, ear) = (try bus(two), Ear())
-        let listening = ben.listen(to: topic, ear.hear)
+        let listening = ben.listen(to: topic, ear.receive)
         try await meet(ann, ear, topic)
         withExtendedLifetime(listening) {}
     }
@@ -215,8 +215,8 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let server = try await NATSServer()
         let (ann, ben) = (try bus(server), try bus(server))
         let (first, second) = (Ear(), Ear())
-        let one = ben.listen(to: topic, first.hear)
-        var other: Listening? = ben.listen(to: topic, second.hear)
+        let one = ben.listen(to: topic, first.receive)
+        var other: Listening? = ben.listen(to: topic, second.receive)
         try await meet(ann, first, topic)
         one.cancel()
         // Once something later has arrived, what was being sent at that moment has arrived too.
@@ -228,14 +228,14 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         #expect(other == nil)
         // Once a later order has been obeyed, the earlier one has been too.
         let (third, elsewhere) = (Ear(), Topic.session(.random()))
-        let last = ben.listen(to: elsewhere, third.hear)
+        let last = ben.listen(to: elsewhere, third.receive)
         try await meet(ann, third, elsewhere)
         let heard = second.heard.count
         ann.publish(.revoked(.random()), on: topic)
         try await meet(ann, third, elsewhere)
         #expect(second.heard.count == heard)
         // And it may listen again.
-        let again = ben.listen(to: topic, second.hear)
+        let again = ben.listen(to: topic, second.receive)
         try await meet(ann, second, topic)
         withExtendedLifetime((last, again)) {}
     }
@@ -244,7 +244,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let server = try await NATSServer()
         let (ann, ben) = (try bus(server), try bus(server))
         let ear = Ear()
-        let listening = ben.listen(to: topic, ear.hear)
+        let listening = ben.listen(to: topic, ear.receive)
         try await meet(ann, ear, topic)
         let hostile: [[UInt8]] = [
             [], [0], [0xff, 0xfe, 0x0a], Array(repeating: UInt8(ascii: "["), count: 200_000),
@@ -269,7 +269,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
                 try bus(server, login: right), try bus(server, login: right), try bus(server, login: wrong)
             )
             let ear = Ear()
-            let listening = ben.listen(to: topic, ear.hear)
+            let listening = ben.listen(to: topic, ear.receive)
             try await meet(ann, ear, topic)
             #expect(!eve.isConnected)
             withExtendedLifetime(listening) {}
@@ -302,7 +302,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let stranger = try bus(server, scheme: "tls", authorities: server.folder + "/other.pem")
         let doubter = try bus(server, scheme: "tls")
         let ear = Ear()
-        let listening = ben.listen(to: topic, ear.hear)
+        let listening = ben.listen(to: topic, ear.receive)
         try await meet(ann, ear, topic)
         #expect(!stranger.isConnected && !doubter.isConnected)
         withExtendedLifetime(listening) {}
@@ -318,7 +318,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let server = try await NATSServer()
         let (ann, ben) = (try bus(server), try bus(server))
         let ear = Ear()
-        let listening = ben.listen(to: topic, ear.hear)
+        let listening = ben.listen(to: topic, ear.receive)
         try await meet(ann, ear, topic)
         let last = NodeMessage.revoked(.random())
         ann.publish(last, on: topic)

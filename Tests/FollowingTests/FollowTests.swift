@@ -18,7 +18,7 @@ import Testing
     private func lines(_ session: inout FollowedSession, _ frame: String, at now: Int64) throws -> [FollowedSession
         .Line]
     {
-        session.receive(try ServerMessage(frame: frame), at: Instant(microseconds: now))
+        session.receive(try ServerFrame(frame: frame), at: Instant(microseconds: now))
     }
 
     private func joined() throws -> FollowedSession {
@@ -189,14 +189,14 @@ import Testing
     }
 
     @Test func `types and kinds of the future are passed over`() throws {
-        #expect(try ServerMessage(frame: #"{"type":"hologram"}"#) == .other)
+        #expect(try ServerFrame(frame: #"{"type":"hologram"}"#) == .other)
         #expect(
-            try ServerMessage(frame: #"{"type":"signal","kind":"smell","strength":3}"#) == .signal(.unknown("smell")))
+            try ServerFrame(frame: #"{"type":"signal","kind":"smell","strength":3}"#) == .signal(.unknown("smell")))
     }
 
     @Test(arguments: ["", "[]", "{}", #"{"type":3}"#, #"{"type":"event","seq":1}"#])
     func `a broken frame is an error and no crash`(frame: String) {
-        #expect(throws: (any Error).self) { try ServerMessage(frame: frame) }
+        #expect(throws: (any Error).self) { try ServerFrame(frame: frame) }
     }
 
     @Test func `until the first exchange the clock is the server's word, and then the estimator's`() {

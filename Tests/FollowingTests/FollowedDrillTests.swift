@@ -33,7 +33,7 @@ import Testing
     private func lines(_ session: inout FollowedSession, _ frame: String, at now: Int64) throws -> [FollowedSession
         .Line]
     {
-        session.receive(try ServerMessage(frame: frame), at: Instant(microseconds: now))
+        session.receive(try ServerFrame(frame: frame), at: Instant(microseconds: now))
     }
 
     private func instant(_ seconds: Double) -> Instant { Instant(microseconds: Int64(seconds * 1_000_000)) }

@@ -12,8 +12,8 @@ import Testing
     private struct Folds: Decodable {
         struct Kept: Decodable {
             let seq: Int
-            let motion: ServerMessage.MotionMessage
-            let previous: ServerMessage.MotionMessage?
+            let motion: ServerFrame.MotionMessage
+            let previous: ServerFrame.MotionMessage?
             let calls: FollowedDrill.Calls?
             let baton: String?
             let ended: Bool
@@ -36,7 +36,7 @@ import Testing
             var session = FollowedSession()
             for frame in try #require(log["events"] as? [[String: Any]]) {
                 let text = String(decoding: try JSONSerialization.data(withJSONObject: frame), as: UTF8.self)
-                _ = session.receive(try ServerMessage(frame: text), at: Instant(microseconds: 0))
+                _ = session.receive(try ServerFrame(frame: text), at: Instant(microseconds: 0))
             }
             #expect(session.seq == state.seq, "log \(turn)")
             #expect(

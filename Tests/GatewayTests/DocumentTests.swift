@@ -394,11 +394,11 @@ import Wire
                 .punctuality(
                     Punctuality(sequence: SequenceNumber(1), devices: 2, inTime: 1, shown: 1, late: [member.id]))),
             ServerMessage.signal(.trainingRecordings(asked)), ServerMessage.signal(.trainingRecordings(nil)),
-            ServerMessage.signal(.notes([], tellsWhoGot: false)),
+            ServerMessage.signal(.notes([], includesReaders: false)),
             ServerMessage.signal(.punches([punch(nil), punch(KeptPunch.Correction.none), punch(.punch(.rearHook))])),
             ServerMessage.kept(CommandID(json: "1"), punches: 3),
-            ServerMessage.signal(.notes(written, tellsWhoGot: false)),
-            ServerMessage.signal(.notes(written, tellsWhoGot: true)),
+            ServerMessage.signal(.notes(written, includesReaders: false)),
+            ServerMessage.signal(.notes(written, includesReaders: true)),
             ServerMessage.signal(.clap(starts: Instant(microseconds: 1), interval: .seconds(1), count: 4)),
         ]
         messages += Refusal.Code.allCases.map { ServerMessage.refused(nil, Refusal($0, "No.", field: "kind")) }

@@ -29,9 +29,9 @@ import WebSocketServer
 
     @Test func `joints are 17 points near the picture`() throws {
         let frame = try #require(Self.joints(Self.answer(athlete: 3, number: 9)))
-        #expect(frame.athlete == 3 && frame.number == 9 && frame.finding == .somebody)
+        #expect(frame.athlete == 3 && frame.number == 9 && frame.finding == .person)
         #expect(frame.message.count == 8 + 51 * 4)
-        #expect(Self.joints(Self.answer(athlete: 3, number: 9, finding: 0, joints: []))?.finding == .nobody)
+        #expect(Self.joints(Self.answer(athlete: 3, number: 9, finding: 0, joints: []))?.finding == .noPerson)
         #expect(Self.joints(Self.answer(athlete: 3, number: 9, finding: 2, joints: []))?.finding == .notAPicture)
     }
 
@@ -90,14 +90,14 @@ import WebSocketServer
         _ = enter(ben)
         #expect(enter(cleo) == [.close(cleo, .poseWorkersBusy)])
         let later = start + PoseDispatcher.silence
-        _ = dispatcher.take(try picture(1), from: ana, at: later)
+        _ = dispatcher.receive(try picture(1), from: ana, at: later)
         #expect(
             enter(cleo, inSessionOf: trainer, at: later) == [
                 .forget(2, at: hall), .close(ben, .poseWorkersBusy), .place(cleo, at: "hall"),
             ])
         _ = try answer(1, after: 1)
         let end = later + PoseDispatcher.longestSilence
-        _ = dispatcher.take(try picture(2), from: ana, at: end - .seconds(1))
+        _ = dispatcher.receive(try picture(2), from: ana, at: end - .seconds(1))
         #expect(dispatcher.look(at: end - .seconds(1)) == [])
         #expect(dispatcher.look(at: end) == [.forget(3, at: hall), .close(cleo, .tryAgain)])
         #expect(dispatcher.places == (all: 2, taken: 1))
@@ -145,8 +145,8 @@ import WebSocketServer
 
     @Test mutating func `one picture is at the worker, and only the newest waits`() throws {
         place(ana)
-        #expect(take(1) == [.forward(try picture(1), of: 1, to: hall)])
-        #expect(take(2) == [] && take(3) == [] && take(4) == [])
+        #expect(receive(1) == [.forward(try picture(1), of: 1, to: hall)])
+        #expect(receive(2) == [] && receive(3) == [] && receive(4) == [])
         let answered = try answer(1, after: 40)
         #expect(answered.count == 2)
         guard case .answer(let bytes, ana, let after)? = answered.first else { return #expect(Bool(false)) }
@@ -158,13 +158,13 @@ import WebSocketServer
 
     @Test mutating func `unrequested joints are dropped`() throws {
         place(ana)
-        _ = take(5)
+        _ = receive(5)
         #expect(try answer(4, after: 1) == [])
         #expect(try answer(5, after: 1, of: 99) == [])
         _ = enter(desk, "desk", places: 8)
         let foreign = try #require(joints(number: 5))
-        #expect(dispatcher.take(foreign, from: desk, at: start) == [], "the athlete is of another worker")
-        #expect(dispatcher.take(foreign, from: ben, at: start) == [], "nobody's")
+        #expect(dispatcher.receive(foreign, from: desk, at: start) == [], "the athlete is of another worker")
+        #expect(dispatcher.receive(foreign, from: ben, at: start) == [], "nobody's")
         #expect(try answer(5, after: 1).count == 1)
         #expect(try answer(5, after: 1) == [], "once")
     }
@@ -172,27 +172,27 @@ import WebSocketServer
     @Test mutating func `a lost worker's athletes move to another, and those without a place are informed`() throws {
         place(ana)
         _ = enter(ben)
-        _ = take(1)
+        _ = receive(1)
         _ = enter(desk, "desk", places: 1)
         #expect(dispatcher.leave(hall) == [.place(ana, at: "desk"), .close(ben, .poseWorkersBusy)])
         // What was at the worker that is gone is not waited for.
-        #expect(take(2) == [.forward(try picture(2), of: 3, to: desk)])
+        #expect(receive(2) == [.forward(try picture(2), of: 3, to: desk)])
         #expect(dispatcher.leave(desk) == [.close(ana, .noPoseWorker)])
-        #expect(take(3) == [])
+        #expect(receive(3) == [])
     }
 
     @Test mutating func `a worker that lies is closed, and its athletes move`() throws {
         place(ana)
         _ = enter(desk, "desk", places: 1)
         #expect(
-            dispatcher.take(nil as JointsFrame?, from: hall, at: start) == [
+            dispatcher.receive(nil as JointsFrame?, from: hall, at: start) == [
                 .close(hall, .badWorker), .place(ana, at: "desk"),
             ])
     }
 
     @Test mutating func `a worker that does not answer is given up`() throws {
         place(ana)
-        _ = take(1)
+        _ = receive(1)
         #expect(dispatcher.look(at: start + PoseDispatcher.patience) == [])
         let late = start + PoseDispatcher.patience + .milliseconds(1)
         #expect(dispatcher.look(at: late) == [.close(hall, .badWorker), .close(ana, .noPoseWorker)])
@@ -202,7 +202,7 @@ import WebSocketServer
     @Test mutating func `a worker gets its full time again after the node itself stood still`() throws {
         place(ana)
         _ = dispatcher.look(at: start)
-        _ = take(1)
+        _ = receive(1)
         let woken = start + .seconds(60)
         #expect(dispatcher.look(at: woken) == [])
         for second in Int64(1)...5 { #expect(dispatcher.look(at: woken + .seconds(second)) == []) }
@@ -213,16 +213,16 @@ import WebSocketServer
         place(ana)
         _ = enter(ben)
         #expect(
-            dispatcher.take(nil as PictureFrame?, from: ana, at: start) == [
+            dispatcher.receive(nil as PictureFrame?, from: ana, at: start) == [
                 .forget(1, at: hall), .close(ana, .notAPicture),
             ])
-        #expect(dispatcher.take(try picture(7), from: ben, at: start).count == 1)
+        #expect(dispatcher.receive(try picture(7), from: ben, at: start).count == 1)
         #expect(dispatcher.places == (all: 2, taken: 1))
     }
 
     @Test mutating func `a picture that two workers cannot read is invalid`() throws {
         place(ana)
-        _ = take(7)
+        _ = receive(7)
         _ = enter(desk, "desk", places: 2)
         #expect(
             refuse(7, by: hall) == [
@@ -235,11 +235,11 @@ import WebSocketServer
     @Test mutating func `a worker that refuses what another one reads is given up`() throws {
         place(ana)
         _ = enter(ben)
-        _ = take(7)
+        _ = receive(7)
         _ = enter(desk, "desk", places: 2)
         _ = refuse(7, by: hall)
-        #expect(take(8) == [], "the newest waits as ever")
-        let seen = dispatcher.take(joints(number: 7, of: 3), from: desk, at: start)
+        #expect(receive(8) == [], "the newest waits as ever")
+        let seen = dispatcher.receive(joints(number: 7, of: 3), from: desk, at: start)
         guard case .answer(let bytes, ana, _)? = seen.first else { return #expect(Bool(false)) }
         #expect(bytes.first == 7)
         #expect(
@@ -252,8 +252,8 @@ import WebSocketServer
 
     @Test mutating func `an unreadable picture without a second worker counts as empty`() throws {
         place(ana)
-        _ = take(7)
-        _ = take(8)
+        _ = receive(7)
+        _ = receive(8)
         let told = refuse(7, by: hall)
         guard case .answer([7, 0, 0, 0, 0, 0, 0, 0], ana, _)? = told.first else { return #expect(Bool(false)) }
         #expect(told.dropFirst() == [.forward(try picture(8), of: 1, to: hall)])
@@ -263,12 +263,12 @@ import WebSocketServer
         _ = enter(hall, "x1", places: 1, of: machine, servesAll: true, isOneMachine: true)
         _ = enter(ana)
         _ = enter(desk, "x2", places: 1, of: machine, servesAll: true, isOneMachine: true)
-        _ = take(9)
+        _ = receive(9)
         #expect(refuse(9, by: hall, of: 2).count == 1)
         _ = dispatcher.leave(desk)
         _ = enter(desk, "full", places: 1)
         _ = enter(ben)
-        _ = take(10)
+        _ = receive(10)
         #expect(refuse(10, by: hall, of: 2).count == 1)
         #expect(dispatcher.places == (all: 2, taken: 2))
     }
@@ -277,9 +277,9 @@ import WebSocketServer
         _ = enter(hall, "hall", places: 1, of: .random(), servesAll: true)
         _ = enter(ana)
         _ = enter(desk, "desk", places: 1)
-        _ = take(7)
+        _ = receive(7)
         _ = refuse(7, by: hall)
-        #expect(dispatcher.take(joints(number: 7, of: 2), from: desk, at: start).count == 1)
+        #expect(dispatcher.receive(joints(number: 7, of: 2), from: desk, at: start).count == 1)
         #expect(dispatcher.places == (all: 2, taken: 1))
     }
 
@@ -298,10 +298,10 @@ import WebSocketServer
         let member = MemberID.random()
         _ = enter(hall, "hall", places: 2)
         _ = enter(ana, of: member)
-        _ = take(1)
+        _ = receive(1)
         _ = dispatcher.leave(ana)
         #expect(enter(ana, of: member) == [.place(ana, at: "hall")])
-        _ = take(2)
+        _ = receive(2)
         #expect(
             enter(ben, of: member) == [
                 .forget(2, at: hall), .close(ana, .replaced), .close(ben, .poseWorkersBusy),
@@ -342,7 +342,7 @@ import WebSocketServer
         var now = start
         for wait in [10, 20, 40, 80, 160, 320, 640, 640] as [Int64] {
             #expect(enter(hall, "hall", places: 1, at: now) == [.welcome(hall, places: 1)])
-            _ = dispatcher.take(nil as JointsFrame?, from: hall, at: now)
+            _ = dispatcher.receive(nil as JointsFrame?, from: hall, at: now)
             let almost = now + .seconds(wait) - .milliseconds(1)
             #expect(dispatcher.look(at: almost) == [])
             #expect(enter(hall, "hall", places: 1, at: almost) == [.close(hall, .badWorker)])
@@ -352,19 +352,19 @@ import WebSocketServer
         }
         _ = dispatcher.look(at: now + .seconds(641))
         #expect(enter(hall, "hall", places: 1, at: now) == [.welcome(hall, places: 1)])
-        _ = dispatcher.take(nil as JointsFrame?, from: hall, at: now)
+        _ = dispatcher.receive(nil as JointsFrame?, from: hall, at: now)
         #expect(enter(hall, "hall", places: 1, at: now + .seconds(10)).first == .welcome(hall, places: 1), "as new")
     }
 
     @Test mutating func `a machine with an account of its own that was given up is not taken in under another name`() {
         let machine = AccountID.random()
         _ = enter(hall, "x1", places: 1, of: machine, servesAll: true, isOneMachine: true)
-        _ = dispatcher.take(nil as JointsFrame?, from: hall, at: start)
+        _ = dispatcher.receive(nil as JointsFrame?, from: hall, at: start)
         #expect(
             enter(desk, "x2", places: 1, of: machine, servesAll: true, isOneMachine: true)
                 == [.close(desk, .badWorker)])
         _ = enter(hall, "x1", places: 1)
-        _ = dispatcher.take(nil as JointsFrame?, from: hall, at: start)
+        _ = dispatcher.receive(nil as JointsFrame?, from: hall, at: start)
         #expect(enter(desk, "x2", places: 1) == [.welcome(desk, places: 1)], "an account of a person has many machines")
     }
 
@@ -402,15 +402,15 @@ import WebSocketServer
         return try #require(([number, 0, 0, 0] + jpeg).withUnsafeBytes { PictureFrame($0) })
     }
 
-    private mutating func take(_ number: UInt8) -> [PoseDispatcher.Action] {
-        dispatcher.take(try? picture(number), from: ana, at: start)
+    private mutating func receive(_ number: UInt8) -> [PoseDispatcher.Action] {
+        dispatcher.receive(try? picture(number), from: ana, at: start)
     }
 
     /// The worker says that it is no picture.
     private mutating func refuse(
         _ number: UInt32, by worker: ConnectionID, of athlete: UInt32 = 1
     ) -> [PoseDispatcher.Action] {
-        dispatcher.take(joints(number: number, of: athlete, finding: 2), from: worker, at: start)
+        dispatcher.receive(joints(number: number, of: athlete, finding: 2), from: worker, at: start)
     }
 
     private func joints(number: UInt32, of athlete: UInt32 = 1, finding: UInt32 = 1) -> JointsFrame? {
@@ -422,6 +422,6 @@ import WebSocketServer
     private mutating func answer(_ number: UInt32, after: Int64, of athlete: UInt32 = 1) throws -> [PoseDispatcher
         .Action]
     {
-        dispatcher.take(joints(number: number, of: athlete), from: hall, at: start + .milliseconds(after))
+        dispatcher.receive(joints(number: number, of: athlete), from: hall, at: start + .milliseconds(after))
     }
 }

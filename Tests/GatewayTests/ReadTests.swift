@@ -238,8 +238,8 @@ import Waiting
                 _ = try await phone.next("welcome")
                 try await there.connected(seats[1]) { phone in
                     _ = try await phone.next("welcome")
-                    await until("two members in", is: 2) { there.directory.present.values.first }
-                    try await report.tell()
+                    await until("two members in", is: 2) { there.directory.connectedCounts.values.first }
+                    try await report.report()
                     #expect(try await present() == 2)
                     #expect(here.directory.count == 0)
                 }
@@ -278,7 +278,7 @@ import Waiting
             let pool = database.anotherPool(connections: 1, waitTimeout: .seconds(600))
             try await pool.withConnection { _ in
                 await #expect(throws: StoreUnavailable.self) {
-                    try await Store(pool).accounts.tell(connected: [], at: .random())
+                    try await Store(pool).accounts.report(connected: [], at: .random())
                 }
             }
         }

@@ -117,6 +117,6 @@ import Testing
         ("a'", false),
     ])
     func `is put in a header only when it is one`(text: String, isValid: Bool) {
-        #expect((Authority.valid(text) != nil) == isValid)
+        #expect((HostText.valid(text) != nil) == isValid)
     }
 }

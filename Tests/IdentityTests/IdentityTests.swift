@@ -129,37 +129,37 @@ import Testing
 
     @Test func `allows a burst, then one each interval`() {
         var limiter = RateLimiter(rate)
-        for _ in 0..<3 { #expect(limiter.take("a", at: .zero) == .allowed) }
-        #expect(limiter.take("a", at: .zero) == .refused(retryAfter: .seconds(10)))
-        #expect(limiter.take("a", at: .seconds(4)) == .refused(retryAfter: .seconds(6)))
-        #expect(limiter.take("a", at: .seconds(10)) == .allowed)
-        #expect(limiter.take("a", at: .seconds(10)) == .refused(retryAfter: .seconds(10)))
-        for _ in 0..<3 { #expect(limiter.take("a", at: .seconds(1_000)) == .allowed) }
-        #expect(limiter.take("a", at: .seconds(1_000)) == .refused(retryAfter: .seconds(10)))
+        for _ in 0..<3 { #expect(limiter.spend("a", at: .zero) == .allowed) }
+        #expect(limiter.spend("a", at: .zero) == .refused(retryAfter: .seconds(10)))
+        #expect(limiter.spend("a", at: .seconds(4)) == .refused(retryAfter: .seconds(6)))
+        #expect(limiter.spend("a", at: .seconds(10)) == .allowed)
+        #expect(limiter.spend("a", at: .seconds(10)) == .refused(retryAfter: .seconds(10)))
+        for _ in 0..<3 { #expect(limiter.spend("a", at: .seconds(1_000)) == .allowed) }
+        #expect(limiter.spend("a", at: .seconds(1_000)) == .refused(retryAfter: .seconds(10)))
     }
 
     @Test func `holds nothing against one key for what another did`() {
         var limiter = RateLimiter(rate)
-        for _ in 0..<9 { _ = limiter.take("a", at: .zero) }
-        #expect(limiter.take("b", at: .zero) == .allowed)
+        for _ in 0..<9 { _ = limiter.spend("a", at: .zero) }
+        #expect(limiter.spend("b", at: .zero) == .allowed)
     }
 
     @Test func `stays within its bound under a flood of keys, and keeps those deepest in debt`() {
         var limiter = RateLimiter(rate, capacity: 100)
-        for _ in 0..<3 { _ = limiter.take("attacker", at: .zero) }
+        for _ in 0..<3 { _ = limiter.spend("attacker", at: .zero) }
         for key in 0..<10_000 {
-            #expect(limiter.take("key \(key)", at: .milliseconds(key / 100)) == .allowed)
+            #expect(limiter.spend("key \(key)", at: .milliseconds(key / 100)) == .allowed)
             #expect(limiter.count <= 100)
         }
-        guard case .refused = limiter.take("attacker", at: .milliseconds(100)) else {
+        guard case .refused = limiter.spend("attacker", at: .milliseconds(100)) else {
             return #expect(Bool(false), "a flood of others freed the attacker")
         }
     }
 
     @Test func `forgives a clock that runs backwards`() {
         var limiter = RateLimiter(rate)
-        #expect(limiter.take("a", at: .seconds(100)) == .allowed)
-        #expect(limiter.take("a", at: .seconds(99)) == .allowed)
+        #expect(limiter.spend("a", at: .seconds(100)) == .allowed)
+        #expect(limiter.spend("a", at: .seconds(99)) == .allowed)
     }
 }
 
@@ -181,12 +181,12 @@ import Testing
     @Test func `lets who is stopped by their own limit cost the network nothing`() {
         var limiter = PrefixLimiter(
             address: Rate(burst: 2, every: .seconds(1)), network: Rate(burst: 5, every: .seconds(1)))
-        let allowed = (0..<100).count { _ in limiter.take(client(10, 0, 0, 1), at: .zero) == .allowed }
+        let allowed = (0..<100).count { _ in limiter.spend(client(10, 0, 0, 1), at: .zero) == .allowed }
         #expect(allowed == 2)
-        for _ in 0..<2 { #expect(limiter.take(client(10, 0, 0, 2), at: .zero) == .allowed) }
-        #expect(limiter.take(client(10, 0, 0, 3), at: .zero) == .allowed)
-        #expect(limiter.take(client(10, 0, 0, 4), at: .zero) == .refused(retryAfter: .seconds(1)))
-        #expect(limiter.take(client(10, 0, 1, 4), at: .zero) == .allowed)
+        for _ in 0..<2 { #expect(limiter.spend(client(10, 0, 0, 2), at: .zero) == .allowed) }
+        #expect(limiter.spend(client(10, 0, 0, 3), at: .zero) == .allowed)
+        #expect(limiter.spend(client(10, 0, 0, 4), at: .zero) == .refused(retryAfter: .seconds(1)))
+        #expect(limiter.spend(client(10, 0, 1, 4), at: .zero) == .allowed)
     }
 
     @Test func `owes what was counted beyond the burst`() {
@@ -202,7 +202,7 @@ import Testing
         var limiter = PrefixLimiter(
             address: Rate(burst: 2, every: .seconds(1)), network: Rate(burst: 5, every: .seconds(1)), capacity: 100)
         for number in 0..<20_000 {
-            _ = limiter.take(
+            _ = limiter.spend(
                 client(1, UInt8(number >> 8 & 255), UInt8(number & 255), 1), at: .milliseconds(number / 100))
             #expect(limiter.count <= 200)
         }

@@ -43,7 +43,7 @@ private struct Cluster {
         let sent = nodes[index].local(at: now)
         let session = Instant(microseconds: now + out + database + correction)
         let returned = nodes[index].local(at: now + out + back)
-        let advice = nodes[index].time.take(
+        let advice = nodes[index].time.receive(
             TimeReading(sent: sent, returned: returned, session: session, generation: generation))
         if case .correct(let interval, let of) = advice, of == generation {
             correction += interval.microseconds

@@ -14,7 +14,7 @@ import Testing
     ) -> Int {
         let note = Command.notes(.note(Note.Draft(text: "x")))
         return (0..<count).count {
-            budgets.take(note, of: member, at: start + Interval(microseconds: step.microseconds * Int64($0))) == nil
+            budgets.spend(note, of: member, at: start + Interval(microseconds: step.microseconds * Int64($0))) == nil
         }
     }
 
@@ -25,7 +25,7 @@ import Testing
         // An hour of 55 notes a second leaves half a note a second.
         let hour = taken(3_600 * 55, each: Interval(microseconds: 18_182), by: dancer, &budgets, from: start)
         #expect((1_798...1_802).contains(hour))
-        #expect(budgets.take(.baton(.takeBaton), of: dancer, at: start) == nil)
+        #expect(budgets.spend(.baton(.takeBaton), of: dancer, at: start) == nil)
         let conductor = member(.conductor)
         #expect(taken(1_000, each: .zero, by: conductor, &budgets, from: start) == 120)
     }
@@ -35,7 +35,7 @@ import Testing
         let loud = member(.dancer)
         _ = taken(30, each: .zero, by: loud, &budgets, from: start)
         for _ in 0..<(3 * CommandBudgets.most) {
-            _ = budgets.take(.life(.end), of: member(.dancer), at: start)
+            _ = budgets.spend(.life(.end), of: member(.dancer), at: start)
         }
         #expect(budgets.count <= CommandBudgets.most)
         #expect(taken(1, each: .zero, by: loud, &budgets, from: start) == 0)

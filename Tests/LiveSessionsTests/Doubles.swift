@@ -48,7 +48,7 @@ final class Recorder: Audience {
         case welcome(Seat, Welcome)
         case event(SessionEvent)
         case signal(ServerSignal)
-        case told(Seat, ServerSignal)
+        case sent(Seat, ServerSignal)
         case answer(Seat, CommandID, Answer)
         case refused(Seat, Refusal)
         case dismissed(Seat, Dismissal)
@@ -78,7 +78,7 @@ final class Recorder: Audience {
     }
     func publish(_ signal: ServerSignal, in session: SessionID, to recipients: Recipients) { record(.signal(signal)) }
     func answer(_ seat: Seat, to command: CommandID, _ answer: Answer) { record(.answer(seat, command, answer)) }
-    func tell(_ seat: Seat, _ signal: ServerSignal) { record(.told(seat, signal)) }
+    func send(_ seat: Seat, _ signal: ServerSignal) { record(.sent(seat, signal)) }
     func refuse(_ seat: Seat, _ refusal: Refusal) { record(.refused(seat, refusal)) }
     func dismiss(_ seat: Seat, _ reason: Dismissal) { record(.dismissed(seat, reason)) }
 
@@ -209,7 +209,7 @@ struct Node {
         await recorder.wait { $0.contains(.dismissed(seat, .revoked)) }
     }
 
-    func say(_ command: Command, _ id: String, at seat: Seat = 1) {
+    func submit(_ command: Command, _ id: String, at seat: Seat = 1) {
         #expect(session.offer(.command(seat, CommandID(json: id), command, received: clock.now)))
     }
 }

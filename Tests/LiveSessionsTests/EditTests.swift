@@ -11,7 +11,7 @@ import Waiting
 struct EditTests {
     private func open(_ node: Node) async {
         _ = node.session.offer(.attach(1, conductor, after: nil))
-        node.say(.baton(.takeBaton), "\"baton\"")
+        node.submit(.baton(.takeBaton), "\"baton\"")
         _ = await node.recorder.answer(to: "\"baton\"")
     }
 
@@ -49,7 +49,7 @@ struct EditTests {
     @Test func `an edit of another score is one event of the log, though two nodes know of it`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes[0])
-            nodes[0].say(.run(.jump(formation: 2)), "1")
+            nodes[0].submit(.run(.jump(formation: 2)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             nodes[0].clock.advance(.seconds(1))
             log.edit(longer(2), edit(2))
@@ -59,7 +59,7 @@ struct EditTests {
                 #expect(await node.session.view().programme == longer(2))
                 #expect(await node.session.view().view.live == .formation(3))
             }
-            nodes[0].say(.run(.back), "2")
+            nodes[0].submit(.run(.back), "2")
             _ = await nodes[0].recorder.answer(to: "2")
             let revisions = log.events.filter { if case .run(.revised) = $0.event { true } else { false } }
             #expect(revisions.count == 1)
@@ -78,7 +78,7 @@ struct EditTests {
             await open(nodes[0])
             log.edit(touched(2))
             nodes[0].feed.edited(edit(2), touched(2))
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             #expect(await nodes[0].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
             #expect(await nodes[0].session.view().programme == touched(2))
         }
@@ -96,7 +96,7 @@ struct EditTests {
             nodes[0].bus.lose(false)
             log.edit(touched(3))
             // The event has arrived, so revision 2 is over.
-            nodes[0].say(.baton(.takeBaton), "1")
+            nodes[0].submit(.baton(.takeBaton), "1")
             await nodes[1].recorder.wait { $0.has(event: 3) }
             #expect(await nodes[1].session.view().programme == longer(2))
             await nodes[1].feed.look()
@@ -110,9 +110,9 @@ struct EditTests {
         try await withNodes(2) { nodes, log in
             await edit(touched(2), at: nodes, unreadIn: log)
             await until("a reader of the programme") { log.readersInVain > 0 }
-            nodes[1].say(.baton(.takeBaton), "1", at: 2)
+            nodes[1].submit(.baton(.takeBaton), "1", at: 2)
             #expect(await nodes[1].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
-            nodes[1].say(.run(.jump(formation: 1)), "2", at: 2)
+            nodes[1].submit(.run(.jump(formation: 1)), "2", at: 2)
             #expect(await nodes[1].recorder.answer(to: "2") == .accepted(SequenceNumber(3)))
             #expect(await nodes[1].session.view().programme == piece)
             log.speakAgain()
@@ -128,7 +128,7 @@ struct EditTests {
             await nodes[0].recorder.wait { $0.has(event: 2) }
             // The one for the feed, the other for the event.
             await until("readers of the programme", is: 2) { log.readersInVain }
-            nodes[1].say(.run(.jump(formation: 1)), "1", at: 2)
+            nodes[1].submit(.run(.jump(formation: 1)), "1", at: 2)
             await nodes[1].settle()
             nodes[1].clock.advance(Replica.longestWait + .milliseconds(500))
             nodes[1].directory.tick()
@@ -139,7 +139,7 @@ struct EditTests {
             #expect(refusal.code == .unavailable)
             log.speakAgain()
             await nodes[1].recorder.wait { $0.has(event: 2) }
-            nodes[1].say(.baton(.takeBaton), "2", at: 2)
+            nodes[1].submit(.baton(.takeBaton), "2", at: 2)
             #expect(await nodes[1].recorder.answer(to: "2") == .accepted(SequenceNumber(3)))
             #expect(await nodes[1].session.view().programme == longer(2))
             #expect(nodes[1].recorder.lines.events == log.events)
@@ -150,7 +150,7 @@ struct EditTests {
         let log = MemoryLog(SessionOpening(programme: piece, members: [conductor]))
         try await withNodes(log: log) { nodes, _ in
             await open(nodes[0])
-            nodes[0].say(.run(.jump(formation: 1)), "1")
+            nodes[0].submit(.run(.jump(formation: 1)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
         }
         log.edit(longer(7))
@@ -178,10 +178,10 @@ struct EditTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.jump(formation: 2)), "1")
+            node.submit(.run(.jump(formation: 2)), "1")
             _ = await node.recorder.answer(to: "1")
             _ = node.session.offer(.detach(1))
-            node.say(.run(.go(from: nil)), "2")
+            node.submit(.run(.go(from: nil)), "2")
             await until("an empty session", is: 0) { node.session.population.here }
             await node.directory.unloadIdle()
             #expect(node.directory.count == 1)
@@ -213,7 +213,7 @@ struct EditTests {
             await open(nodes[0])
             for number in 1...450 {
                 nodes[0].clock.advance(.milliseconds(20))
-                nodes[0].say(.run(.jump(formation: number % 4)), "\(number)")
+                nodes[0].submit(.run(.jump(formation: number % 4)), "\(number)")
                 _ = await nodes[0].recorder.answer(to: "\(number)")
             }
             await until("the state as of 400", is: SequenceNumber(400)) { log.snapshot?.sequence }

@@ -13,7 +13,7 @@
             try await withNodes(clock: hands, readAs: time) { nodes, log in
                 let node = nodes[0]
                 _ = node.session.offer(.attach(1, conductor, after: nil))
-                node.say(.baton(.takeBaton), "1")
+                node.submit(.baton(.takeBaton), "1")
                 _ = await node.recorder.answer(to: "1")
                 time.move(by: .seconds(3_600), in: node.directory)
                 node.directory.tick()

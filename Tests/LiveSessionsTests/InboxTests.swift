@@ -46,7 +46,7 @@ struct InboxTests {
         let inbox = Inbox<Int>(capacity: 12)
         let (left, numbers) = await withTaskGroup(of: [Int]?.self) { group in
             group.addImmediateTask { await inbox.next() }
-            let left = [inbox.leave(1), inbox.leave(2)]
+            let left = [inbox.deposit(1), inbox.deposit(2)]
             _ = inbox.offer(3)
             return (left, await group.next() ?? nil)
         }
@@ -59,8 +59,8 @@ struct InboxTests {
         let inbox = Inbox<Int>(capacity: 8)
         let read = await withTaskGroup(of: [Int]?.self) { group in
             group.addImmediateTask { await inbox.next() }
-            #expect(inbox.leave(1).isToBeWoken, "the reader waits")
-            for number in 2...3 { _ = inbox.leave(number) }
+            #expect(inbox.deposit(1).isToBeWoken, "the reader waits")
+            for number in 2...3 { _ = inbox.deposit(number) }
             return await group.next() ?? nil
         }
         #expect(read == [1, 2, 3])
@@ -70,7 +70,7 @@ struct InboxTests {
         let inbox = Inbox<Int>(capacity: 12)
         let read = await withTaskGroup(of: [Int]?.self) { group in
             group.addImmediateTask { await inbox.next() }
-            #expect(inbox.leave(1).isToBeWoken, "the reader waits")
+            #expect(inbox.deposit(1).isToBeWoken, "the reader waits")
             inbox.close()
             return await group.next() ?? nil
         }

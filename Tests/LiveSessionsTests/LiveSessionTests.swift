@@ -13,14 +13,14 @@ struct LiveSessionTests {
     /// The conductor sits at 1 and holds the baton.
     private func open(_ node: Node) async {
         _ = node.session.offer(.attach(1, conductor, after: nil))
-        node.say(.baton(.takeBaton), "\"baton\"")
+        node.submit(.baton(.takeBaton), "\"baton\"")
         _ = await node.recorder.answer(to: "\"baton\"")
     }
 
     @Test func `a command is in the log before anyone hears of it`() async throws {
         try await withNodes { nodes, log in
             await open(nodes[0])
-            nodes[0].say(.run(.go(from: nil)), "\"go\"")
+            nodes[0].submit(.run(.go(from: nil)), "\"go\"")
             #expect(await nodes[0].recorder.answer(to: "\"go\"") == .accepted(SequenceNumber(2)))
             await nodes[0].recorder.wait { $0.has(event: 2) }
             let published = nodes[0].recorder.lines.compactMap { if case .event(let event) = $0 { event } else { nil } }
@@ -43,7 +43,7 @@ struct LiveSessionTests {
                     }
                 }
                 for number in 0..<200 {
-                    node.say(.run(.jump(formation: number % 3 + 1)), "\(number)")
+                    node.submit(.run(.jump(formation: number % 3 + 1)), "\(number)")
                     _ = await node.recorder.answer(to: "\(number)")
                 }
                 group.cancelAll()
@@ -57,10 +57,10 @@ struct LiveSessionTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.jump(formation: 2)), "7")
-            node.say(.run(.jump(formation: 2)), "7")
-            node.say(.run(.jump(formation: 9)), "8")
-            node.say(.run(.jump(formation: 9)), "8")
+            node.submit(.run(.jump(formation: 2)), "7")
+            node.submit(.run(.jump(formation: 2)), "7")
+            node.submit(.run(.jump(formation: 9)), "8")
+            node.submit(.run(.jump(formation: 9)), "8")
             #expect(await node.recorder.answer(to: "7", times: 2) == .accepted(SequenceNumber(2)))
             guard case .refused(let refusal) = await node.recorder.answer(to: "8", times: 2) else {
                 Issue.record("the refusal was forgotten")
@@ -75,10 +75,10 @@ struct LiveSessionTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.jump(formation: 2)), "7")
-            node.say(.run(.jump(formation: 3)), "7")
-            node.say(.run(.jump(formation: 9)), "8")
-            node.say(.run(.jump(formation: 1)), "8")
+            node.submit(.run(.jump(formation: 2)), "7")
+            node.submit(.run(.jump(formation: 3)), "7")
+            node.submit(.run(.jump(formation: 9)), "8")
+            node.submit(.run(.jump(formation: 1)), "8")
             for id in ["7", "8"] {
                 guard case .refused(let refusal) = await node.recorder.answer(to: id, times: 2) else {
                     Issue.record("\(id) was taken for the first")
@@ -98,11 +98,11 @@ struct LiveSessionTests {
             let head = SessionHead(sequence: SequenceNumber(9), revoked: 0)
             _ = node.session.offer(.head(head))
             await until("a read of the silent log") { log.readersInVain > 0 }
-            node.say(.run(.jump(formation: 1)), "1")
+            node.submit(.run(.jump(formation: 1)), "1")
             // The node itself runs on.
             node.clock.advance(.seconds(4))
             node.directory.tick()
-            node.say(.run(.jump(formation: 3)), "2")
+            node.submit(.run(.jump(formation: 3)), "2")
             log.speakAgain()
             guard case .refused(let refusal) = await node.recorder.answer(to: "1") else {
                 Issue.record("it fired four seconds late"); return
@@ -110,7 +110,7 @@ struct LiveSessionTests {
             #expect(refusal.code == .unavailable)
             #expect(await node.recorder.answer(to: "2") == .accepted(SequenceNumber(2)))
             #expect(log.events.count == 2)
-            node.say(.run(.jump(formation: 1)), "1")
+            node.submit(.run(.jump(formation: 1)), "1")
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(3)))
         }
     }
@@ -118,7 +118,7 @@ struct LiveSessionTests {
     @Test func `a node that ends keeps the states of its sessions`() async throws {
         try await withNodes { nodes, log in
             await open(nodes[0])
-            nodes[0].say(.run(.jump(formation: 1)), "1")
+            nodes[0].submit(.run(.jump(formation: 1)), "1")
             nodes[0].directory.close()
             #expect(await nodes[0].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
             await until("a kept state") { log.snapshot != nil }
@@ -133,13 +133,13 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             log.fail(.away)
-            node.say(.run(.go(from: nil)), "1")
+            node.submit(.run(.go(from: nil)), "1")
             guard case .refused(let refusal) = await node.recorder.answer(to: "1") else {
                 Issue.record("accepted"); return
             }
             #expect(refusal.code == .unavailable)
             #expect(log.events.count == 1)
-            node.say(.run(.go(from: nil)), "1")
+            node.submit(.run(.go(from: nil)), "1")
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
         }
     }
@@ -149,9 +149,9 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             log.fail(.answerLost)
-            node.say(.run(.go(from: nil)), "1")
+            node.submit(.run(.go(from: nil)), "1")
             _ = await node.recorder.answer(to: "1")
-            node.say(.run(.go(from: nil)), "1")
+            node.submit(.run(.go(from: nil)), "1")
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
             #expect(log.events.count == 2)
             await node.recorder.wait { $0.has(event: 2) }
@@ -167,7 +167,7 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             log.fail(.answerLost)
-            node.say(.run(.go(from: nil)), "1")
+            node.submit(.run(.go(from: nil)), "1")
             _ = await node.recorder.answer(to: "1")
             #expect(node.session.offer(.tick))
             await node.recorder.wait {
@@ -180,7 +180,7 @@ struct LiveSessionTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
-            for number in 0..<5 { node.say(.run(.jump(formation: number % 4)), "\(number)") }
+            for number in 0..<5 { node.submit(.run(.jump(formation: number % 4)), "\(number)") }
             _ = await node.recorder.answer(to: "4")
             _ = node.session.offer(.attach(2, dancer, after: SequenceNumber(3)))
             _ = node.session.offer(.attach(3, screen, after: SequenceNumber(7)))
@@ -207,7 +207,7 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             _ = node.session.offer(.attach(2, conductor, after: nil))
-            node.say(.run(.go(from: nil)), "1", at: 2)
+            node.submit(.run(.go(from: nil)), "1", at: 2)
             _ = await node.recorder.answer(to: "1")
             #expect(node.recorder.lines.contains(.dismissed(1, .replaced)))
         }
@@ -226,7 +226,7 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             _ = node.session.offer(.attach(2, dancer, after: nil))
-            node.say(.life(.end), "\"end\"")
+            node.submit(.life(.end), "\"end\"")
             await node.recorder.wait { $0.contains(.dismissed(2, .ended)) }
             let lines = node.recorder.lines
             let end = try #require(
@@ -246,7 +246,7 @@ struct LiveSessionTests {
                 _ = node.session.offer(.attach(Seat(rawValue: UInt64(seat)), member, after: nil))
                 _ = node.session.offer(.signal(Seat(rawValue: UInt64(seat)), .ready(true)))
             }
-            node.say(.run(.pause), "1")
+            node.submit(.run(.pause), "1")
             _ = await node.recorder.answer(to: "1")
             let before = node.recorder.lines.filter(\.isMembers).count
             node.clock.advance(.milliseconds(500))
@@ -268,12 +268,12 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.play()), "1")
+            node.submit(.run(.play()), "1")
             _ = await node.recorder.answer(to: "1")
             node.clock.advance(.milliseconds(1_200))
             _ = node.session.offer(.tick)
             _ = node.session.offer(.tick)
-            node.say(.run(.seek(ScoreTime(microseconds: 6_500_000))), "2")
+            node.submit(.run(.seek(ScoreTime(microseconds: 6_500_000))), "2")
             _ = await node.recorder.answer(to: "2")
             node.clock.advance(.milliseconds(1_000))
             _ = node.session.offer(.tick)
@@ -291,14 +291,14 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.play()), "1")
+            node.submit(.run(.play()), "1")
             _ = await node.recorder.answer(to: "1")
             let boundary = ServerSignal.live(
                 .formation(1), starts: node.clock.now + .milliseconds(150) + .seconds(2), duration: .seconds(1))
             node.clock.advance(.milliseconds(2_050))
             _ = node.session.offer(.tick)
             await node.recorder.wait { $0.contains(.signal(boundary)) }
-            node.say(.run(.pause), "2")
+            node.submit(.run(.pause), "2")
             await node.recorder.wait { $0.count { $0 == .signal(boundary) } == 2 }
             let lines = node.recorder.lines
             let pause = try #require(
@@ -306,7 +306,7 @@ struct LiveSessionTests {
             #expect(try #require(lines.lastIndex(of: .signal(boundary))) > pause)
             // The rest of the move makes no other formation live, so nothing but the cue is told.
             node.clock.advance(.seconds(5))
-            node.say(.run(.go(from: 1)), "3")
+            node.submit(.run(.go(from: 1)), "3")
             _ = await node.recorder.answer(to: "3")
             #expect(node.recorder.lines.filter(\.isFormation).count == 2)
         }
@@ -316,14 +316,14 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.play()), "1")
-            node.say(.run(.seek(ScoreTime(microseconds: 7_000_000))), "2")
+            node.submit(.run(.play()), "1")
+            node.submit(.run(.seek(ScoreTime(microseconds: 7_000_000))), "2")
             _ = await node.recorder.answer(to: "2")
             node.clock.advance(.milliseconds(500))
             _ = node.session.offer(.tick)
-            await node.recorder.wait { $0.contains { $0.tells(of: 3) } }
-            node.say(.run(.seek(ScoreTime(microseconds: 1_800_000))), "3")
-            await node.recorder.wait { $0.contains { $0.tells(of: 1) } }
+            await node.recorder.wait { $0.contains { $0.announces(of: 3) } }
+            node.submit(.run(.seek(ScoreTime(microseconds: 1_800_000))), "3")
+            await node.recorder.wait { $0.contains { $0.announces(of: 1) } }
         }
     }
 
@@ -333,7 +333,7 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.play()), "1")
+            node.submit(.run(.play()), "1")
             _ = await node.recorder.answer(to: "1")
             let starts = node.clock.now + .milliseconds(150) + .seconds(2)
             node.clock.advance(.milliseconds(1_500))
@@ -341,13 +341,13 @@ struct LiveSessionTests {
             let boundary = ServerSignal.live(.formation(1), starts: starts, duration: .seconds(1))
             await node.recorder.wait { $0.contains(.signal(boundary)) }
             _ = node.session.offer(.attach(2, dancer, after: nil))
-            await node.recorder.wait { $0.contains(.told(2, boundary)) }
+            await node.recorder.wait { $0.contains(.sent(2, boundary)) }
             #expect(node.recorder.lines.count { $0 == .signal(boundary) } == 1)
             node.clock.advance(.seconds(1))
             _ = node.session.offer(.attach(3, screen, after: nil))
-            node.say(.run(.pause), "2")
+            node.submit(.run(.pause), "2")
             _ = await node.recorder.answer(to: "2")
-            #expect(!node.recorder.lines.contains(.told(3, boundary)))
+            #expect(!node.recorder.lines.contains(.sent(3, boundary)))
         }
     }
 
@@ -358,7 +358,7 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             let stretch = Repetition(from: .zero, to: ScoreTime(microseconds: 3_000_000))
-            node.say(.run(.loop(stretch)), "1")
+            node.submit(.run(.loop(stretch)), "1")
             _ = await node.recorder.answer(to: "1")
             for count in 1...4 {
                 node.clock.advance(.milliseconds(1_500))
@@ -384,12 +384,12 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.go(from: nil)), "1")
+            node.submit(.run(.go(from: nil)), "1")
             _ = await node.recorder.answer(to: "1")
             _ = node.session.offer(.attach(2, dancer, after: nil))
             let cue = ServerSignal.live(
                 .formation(1), starts: node.clock.now + .milliseconds(150), duration: .seconds(1))
-            await node.recorder.wait { $0.contains(.told(2, cue)) }
+            await node.recorder.wait { $0.contains(.sent(2, cue)) }
         }
     }
 
@@ -404,7 +404,7 @@ struct LiveSessionTests {
                 tempo: outline.tempo)
             log.edit(.production(longer))
             _ = node.session.offer(.edited(.production(longer), changes: nil))
-            node.say(.run(.jump(formation: 8)), "1")
+            node.submit(.run(.jump(formation: 8)), "1")
             #expect(await node.recorder.answer(to: "1") == .accepted(SequenceNumber(3)))
             #expect(node.recorder.lines.contains(.signal(.edited(piece.reference, revision: 2, changes: nil))))
         }
@@ -415,13 +415,13 @@ struct LiveSessionTests {
             _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
             _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
             for number in 0..<40 {
-                nodes[0].say(.baton(.takeBaton), "\(number)", at: 1)
-                nodes[1].say(.baton(.takeBaton), "\(number)", at: 2)
+                nodes[0].submit(.baton(.takeBaton), "\(number)", at: 1)
+                nodes[1].submit(.baton(.takeBaton), "\(number)", at: 2)
             }
             for node in nodes { _ = await node.recorder.answer(to: "39") }
             // The last one has seen everything; the other catches up with its next command.
             for (index, node) in nodes.enumerated() {
-                node.say(.baton(.takeBaton), "\"last\"", at: Seat(rawValue: UInt64(index + 1)))
+                node.submit(.baton(.takeBaton), "\"last\"", at: Seat(rawValue: UInt64(index + 1)))
             }
             for node in nodes { _ = await node.recorder.answer(to: "\"last\"") }
             #expect(log.events.count == 82)
@@ -445,7 +445,7 @@ struct LiveSessionTests {
         let log = MemoryLog(SessionOpening(programme: piece, members: [conductor]))
         try await withNodes(log: log) { nodes, _ in
             await open(nodes[0])
-            for number in 0..<30 { nodes[0].say(.run(.jump(formation: number % 4)), "\(number)") }
+            for number in 0..<30 { nodes[0].submit(.run(.jump(formation: number % 4)), "\(number)") }
             _ = await nodes[0].recorder.answer(to: "29")
         }
         try await withNodes(log: log) { nodes, _ in
@@ -453,7 +453,7 @@ struct LiveSessionTests {
             #expect(view.state.sequence == SequenceNumber(31))
             #expect(view.state.baton.holder == conductor.id)
             _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
-            nodes[0].say(.run(.jump(formation: 0)), "29")
+            nodes[0].submit(.run(.jump(formation: 0)), "29")
             #expect(await nodes[0].recorder.answer(to: "29") == .accepted(SequenceNumber(31)))
         }
     }
@@ -462,7 +462,7 @@ struct LiveSessionTests {
 extension Recorder.Line {
     var isMembers: Bool { if case .signal(.members) = self { true } else { false } }
     var isFormation: Bool { if case .signal(.live) = self { true } else { false } }
-    func tells(of formation: Int) -> Bool {
+    func announces(of formation: Int) -> Bool {
         if case .signal(.live(.formation(formation), _, _)) = self { true } else { false }
     }
 }

@@ -12,7 +12,7 @@ struct NodesTests {
     /// The conductor sits at 1 on the first node and holds the baton, the dancer at 1 on the second.
     private func open(_ nodes: [Node]) async {
         _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
-        nodes[0].say(.baton(.takeBaton), "\"baton\"")
+        nodes[0].submit(.baton(.takeBaton), "\"baton\"")
         _ = nodes[1].session.offer(.attach(1, dancer, after: nil))
         _ = await nodes[0].recorder.answer(to: "\"baton\"")
         await nodes[1].recorder.wait { $0.has(event: 1) }
@@ -50,7 +50,7 @@ struct NodesTests {
     @Test func `a cue on one node is shown on the other, once and in order`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             #expect(nodes[1].recorder.lines.events == log.events)
         }
@@ -84,7 +84,7 @@ struct NodesTests {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             nodes[0].bus.lose(true)
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             #expect(await nodes[1].directory.poll())
             await nodes[1].recorder.wait { $0.has(event: 2) }
@@ -98,7 +98,7 @@ struct NodesTests {
             nodes[1].way.cut()
             #expect(await !nodes[1].directory.poll())
             await pass(.seconds(2), nodes)
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             #expect(!nodes[1].recorder.lines.contains(.dismissed(1, .lost)))
             await pass(.seconds(2), nodes)
@@ -111,7 +111,7 @@ struct NodesTests {
     @Test func `an unreachable log disconnects no members`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             for node in nodes { node.way.cut() }
             for _ in 0..<5 {
@@ -134,7 +134,7 @@ struct NodesTests {
             log.fallSilent()
             _ = left.session.offer(.head(SessionHead(sequence: SequenceNumber(2), revoked: 0)))
             await until("a read of the silent log") { log.readersInVain > 0 }
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             for _ in 0..<16 {
                 left.clock.advance(.seconds(4))
@@ -153,10 +153,10 @@ struct NodesTests {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             nodes[0].bus.lose(true)
-            for number in 1...3 { nodes[0].say(.run(.jump(formation: number)), "\(number)") }
+            for number in 1...3 { nodes[0].submit(.run(.jump(formation: number)), "\(number)") }
             _ = await nodes[0].recorder.answer(to: "3")
             nodes[0].bus.lose(false)
-            nodes[0].say(.run(.jump(formation: 0)), "4")
+            nodes[0].submit(.run(.jump(formation: 0)), "4")
             await nodes[1].recorder.wait { $0.has(event: 5) }
             #expect(nodes[1].recorder.lines.events == log.events)
         }
@@ -166,7 +166,7 @@ struct NodesTests {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             log.fail(.answerLost)
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             _ = nodes[0].session.offer(.tick)
             await nodes[1].recorder.wait { $0.has(event: 2) }
@@ -179,8 +179,8 @@ struct NodesTests {
             // The same conductor's command, sent to the node that does not know of it yet.
             nodes[1].bus.lose(true)
             _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
-            nodes[1].say(.baton(.takeBaton), "\"mine\"", at: 2)
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[1].submit(.baton(.takeBaton), "\"mine\"", at: 2)
+            nodes[0].submit(.run(.go(from: nil)), "1")
             let answers = (
                 await nodes[1].recorder.answer(to: "\"mine\""), await nodes[0].recorder.answer(to: "1")
             )
@@ -293,8 +293,8 @@ struct NodesTests {
                 Issue.record("a clap became \(clap.map { "\($0)" } ?? "nothing")")
                 return
             }
-            _ = nodes[1].session.offer(.heard(.signal(signal)))
-            nodes[0].say(.baton(.takeBaton), "1")
+            _ = nodes[1].session.offer(.received(.signal(signal)))
+            nodes[0].submit(.baton(.takeBaton), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             #expect(nodes[1].recorder.lines.count(where: \.isClap) == 1)
             #expect(nodes[1].recorder.lines.last(where: \.isClap) == clap)
@@ -316,7 +316,7 @@ struct NodesTests {
                     await node.session.view().view.signalled.lead == lead
                 }
             }
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             let answer = await nodes[0].recorder.answer(to: "1")
             guard case .accepted(let sequence) = answer else {
                 Issue.record("GO was answered \(answer)")
@@ -342,7 +342,7 @@ struct NodesTests {
             await pass(nodes, until: "the clocks of both devices") {
                 SessionTiming(await nodes[0].session.timing()).devices.count { $0.clock != nil } == 2
             }
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             let starts = nodes[0].clock.now + .milliseconds(80)
             for (node, late) in zip(nodes, [Int64(3), 9]) {
@@ -365,7 +365,7 @@ struct NodesTests {
     @Test func `when the run stands its punctuality comes into the log, once, whichever nodes try`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)
-            nodes[0].say(.run(.go(from: nil)), "1")
+            nodes[0].submit(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             let starts = nodes[0].clock.now + .milliseconds(150)
             func report(_ node: Node, _ sequence: Int64, _ late: Int64) {
@@ -409,27 +409,27 @@ struct NodesTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             _ = node.session.offer(.attach(1, conductor, after: nil))
-            node.say(.baton(.takeBaton), "\"baton\"")
-            node.say(.run(.go(from: nil)), "1")
+            node.submit(.baton(.takeBaton), "\"baton\"")
+            node.submit(.run(.go(from: nil)), "1")
             await node.recorder.wait { $0.has(event: 2) }
             let starts = node.clock.now
             let display = Display(sequence: SequenceNumber(2), received: starts, shown: starts + .seconds(1))
             _ = node.session.offer(.signal(1, .displayed(display)))
             let elder = NodeID.random()
-            func hear(generation: Int) {
+            func receive(generation: Int) {
                 let entry = RemotePresence(member: dancer, since: Instant(microseconds: 1))
                 let number = node.clock.now.microseconds
                 _ = node.session.offer(
-                    .heard(
+                    .received(
                         .attendance(
                             from: elder, number: number, version: number, generation: generation, present: [entry])))
             }
             for _ in 0..<10 {
-                hear(generation: Event.punctualityGeneration - 1)
+                receive(generation: Event.punctualityGeneration - 1)
                 await pass(.seconds(2), nodes)
             }
             #expect(log.events.count == 2)
-            hear(generation: Event.punctualityGeneration)
+            receive(generation: Event.punctualityGeneration)
             await pass(nodes, until: "the sum") { log.events.count == 3 }
             guard case .takes(.punctualitySummed) = log.events.last?.event else {
                 Issue.record("\(String(describing: log.events.last)) is not the sum")
@@ -442,16 +442,16 @@ struct NodesTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             _ = node.session.offer(.attach(1, conductor, after: nil))
-            node.say(.baton(.takeBaton), "1")
+            node.submit(.baton(.takeBaton), "1")
             _ = await node.recorder.answer(to: "1")
             node.clock.advance(.seconds(30))
-            node.say(.run(.go(from: nil)), "2")
+            node.submit(.run(.go(from: nil)), "2")
             node.directory.tick()
             await node.recorder.wait { $0.contains(.dismissed(1, .lost)) }
             await node.settle()
             #expect(log.events.count == 1, "a GO acted half a minute late")
             _ = node.session.offer(.attach(2, conductor, after: SequenceNumber(1)))
-            node.say(.run(.go(from: nil)), "2", at: 2)
+            node.submit(.run(.go(from: nil)), "2", at: 2)
             await node.recorder.wait {
                 $0.contains(.answer(2, CommandID(json: "2"), .accepted(SequenceNumber(2))))
             }

@@ -17,7 +17,7 @@ private final class Listener: Sendable {
 
     var heard: [String] { state.withLock { $0.heard } }
 
-    func hear(_ news: ProductionNews) {
+    func receive(_ news: ProductionNews) {
         let text =
             switch news {
             case .edited(let edit): "\(edit.revision)"
@@ -92,13 +92,13 @@ private final class WayToJournal: ProductionJournal {
         }
         return try await log.journal(of: production, after: revision)
     }
-    func present(_ programme: Programme.Reference) async throws -> Programme? {
+    func currentProgramme(_ programme: Programme.Reference) async throws -> Programme? {
         let trouble = state.withLock { state in
             state.readings += 1
             return state.trouble
         }
         if trouble == .isAway { throw AppendFailure.unavailable(cause: "away") }
-        return try await log.present(programme)
+        return try await log.currentProgramme(programme)
     }
     func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
         try await log.programme(programme, at: revision)
@@ -151,7 +151,7 @@ private final class WayToJournal: ProductionJournal {
     @Test func `sends a follower every edit in order, in whichever order they arrive`() async throws {
         try await withFeeds { feed, _, _ in
             let listener = Listener()
-            let listening = feed.follow(outline.production, from: 1, listener.hear)
+            let listening = feed.follow(outline.production, from: 1, listener.receive)
             made(2...5)
             for revision: Int64 in [4, 2, 5, 3, 4] { feed.edited(edit(revision), production(at: revision)) }
             let heard = await listener.hears(4)
@@ -164,7 +164,7 @@ private final class WayToJournal: ProductionJournal {
         try await withFeeds { feed, _, _ in
             made(2...4)
             let listener = Listener()
-            let listening = feed.follow(outline.production, from: 2, listener.hear)
+            let listening = feed.follow(outline.production, from: 2, listener.receive)
             #expect(await listener.hears(2) == ["3", "4"])
             listening.cancel()
         }
@@ -174,9 +174,9 @@ private final class WayToJournal: ProductionJournal {
         try await withFeeds { here, there, _ in
             let (follower, session, own) = (Listener(), Listener(), Listener())
             let listenings = [
-                there.follow(outline.production, from: 1, follower.hear),
-                there.subscribe(to: piece.reference, knowing: 1, session.hear),
-                here.subscribe(to: piece.reference, knowing: 1, own.hear),
+                there.follow(outline.production, from: 1, follower.receive),
+                there.subscribe(to: piece.reference, knowing: 1, session.receive),
+                here.subscribe(to: piece.reference, knowing: 1, own.receive),
             ]
             made(2...2)
             here.edited(edit(2), production(at: 2))
@@ -191,8 +191,8 @@ private final class WayToJournal: ProductionJournal {
         try await withFeeds { here, there, bus in
             let (follower, session) = (Listener(), Listener())
             let listenings = [
-                there.follow(outline.production, from: 1, follower.hear),
-                there.subscribe(to: piece.reference, knowing: 1, session.hear),
+                there.follow(outline.production, from: 1, follower.receive),
+                there.subscribe(to: piece.reference, knowing: 1, session.receive),
             ]
             bus.lose(true)
             made(2...3)
@@ -208,7 +208,7 @@ private final class WayToJournal: ProductionJournal {
     @Test func `reads a programme once for all its sessions, and sends the newest of many edits`() async throws {
         try await withFeeds { here, there, _ in
             let sessions = [Listener(), Listener(), Listener()]
-            let listenings = sessions.map { there.subscribe(to: piece.reference, knowing: 1, $0.hear) }
+            let listenings = sessions.map { there.subscribe(to: piece.reference, knowing: 1, $0.receive) }
             log.fallSilent()
             made(2...5)
             for revision: Int64 in 2...5 { here.edited(edit(revision), production(at: revision)) }
@@ -223,7 +223,7 @@ private final class WayToJournal: ProductionJournal {
     @Test func `reads a programme again that could not be read, when it looks`() async throws {
         try await withFeeds { here, there, _ in
             let session = Listener()
-            let listening = there.subscribe(to: piece.reference, knowing: 1, session.hear)
+            let listening = there.subscribe(to: piece.reference, knowing: 1, session.receive)
             way.suffer(.isAway)
             made(2...2)
             here.edited(edit(2), production(at: 2))
@@ -240,8 +240,8 @@ private final class WayToJournal: ProductionJournal {
         try await withFeeds { here, there, _ in
             let (session, follower) = (Listener(), Listener())
             let listenings = [
-                there.subscribe(to: piece.reference, knowing: 1, session.hear),
-                there.follow(outline.production, from: 1, follower.hear),
+                there.subscribe(to: piece.reference, knowing: 1, session.receive),
+                there.follow(outline.production, from: 1, follower.receive),
             ]
             way.suffer(.editsAreNewer)
             made(2...2)
@@ -260,27 +260,27 @@ private final class WayToJournal: ProductionJournal {
         await withDiscardingTaskGroup { group in
             group.addTask { await feed.serve() }
             let (first, second) = (Listener(), Listener())
-            func isTold(_ listener: Listener, _ count: Int) async {
+            func hasReceived(_ listener: Listener, _ count: Int) async {
                 #expect(await listener.hears(count).count == count)
             }
             way.suffer(.editsAreNewer)
             made(2...2)
-            let listening = feed.follow(outline.production, from: 1, first.hear)
-            await isTold(first, 1)
+            let listening = feed.follow(outline.production, from: 1, first.receive)
+            await hasReceived(first, 1)
             await feed.look()
-            await isTold(first, 2)
-            let other = feed.follow(outline.production, from: 1, second.hear)
-            await isTold(second, 1)
+            await hasReceived(first, 2)
+            let other = feed.follow(outline.production, from: 1, second.receive)
+            await hasReceived(second, 1)
             #expect((first.heard + second.heard).allSatisfy { $0 == "unreadable" })
             #expect(errors.count == 1)
             way.suffer(nil)
             await feed.look()
-            await isTold(first, 4)
+            await hasReceived(first, 4)
             #expect(first.heard.last == "2")
             way.suffer(.editsAreNewer)
             made(3...3)
             await feed.look()
-            await isTold(first, 5)
+            await hasReceived(first, 5)
             #expect(errors.count == 2)
             for listening in [listening, other] { listening.cancel() }
             group.cancelAll()
@@ -291,14 +291,14 @@ private final class WayToJournal: ProductionJournal {
         try await withFeeds { here, there, _ in
             let listeners = [Listener(), Listener()]
             let listenings = zip([here, there], listeners).map { feed, listener in
-                feed.subscribe(to: piece.reference, knowing: 1, listener.hear)
+                feed.subscribe(to: piece.reference, knowing: 1, listener.receive)
             }
             log.deleteProduction()
             here.deleted(outline.production)
             #expect(listeners[0].heard == ["deleted"])
             #expect(await listeners[1].hears(1) == ["deleted"])
             let late = Listener()
-            let listening = there.follow(outline.production, from: 1, late.hear)
+            let listening = there.follow(outline.production, from: 1, late.receive)
             #expect(late.heard == ["deleted"])
             await there.look()
             #expect(listeners[1].heard == ["deleted"])
@@ -310,7 +310,7 @@ private final class WayToJournal: ProductionJournal {
     @Test func `finds a deletion by looking`() async throws {
         try await withFeeds { _, there, _ in
             let listener = Listener()
-            let listening = there.subscribe(to: piece.reference, knowing: 1, listener.hear)
+            let listening = there.subscribe(to: piece.reference, knowing: 1, listener.receive)
             log.deleteProduction()
             await there.look()
             #expect(listener.heard == ["deleted"])
@@ -322,7 +322,7 @@ private final class WayToJournal: ProductionJournal {
         try await withFeeds { feed, _, _ in
             log.deleteProduction()
             let listener = Listener()
-            let listening = feed.follow(outline.production, from: 1, listener.hear)
+            let listening = feed.follow(outline.production, from: 1, listener.receive)
             #expect(await listener.hears(1) == ["deleted"])
             listening.cancel()
         }
@@ -333,8 +333,8 @@ private final class WayToJournal: ProductionJournal {
             let stranger = bus.stranger()
             let (session, follower) = (Listener(), Listener())
             let listenings = [
-                here.subscribe(to: piece.reference, knowing: 1, session.hear),
-                here.follow(outline.production, from: 1, follower.hear),
+                here.subscribe(to: piece.reference, knowing: 1, session.receive),
+                here.follow(outline.production, from: 1, follower.receive),
             ]
             stranger.publish(.deleted(outline.production), on: .production(outline.production))
             stranger.publish(
@@ -353,8 +353,8 @@ private final class WayToJournal: ProductionJournal {
     @Test func `sends nothing after a cancellation`() async throws {
         try await withFeeds { here, there, _ in
             let (gone, stays) = (Listener(), Listener())
-            let first = there.subscribe(to: piece.reference, knowing: 1, gone.hear)
-            let second = there.subscribe(to: piece.reference, knowing: 1, stays.hear)
+            let first = there.subscribe(to: piece.reference, knowing: 1, gone.receive)
+            let second = there.subscribe(to: piece.reference, knowing: 1, stays.receive)
             first.cancel()
             made(2...2)
             here.edited(edit(2), production(at: 2))

@@ -40,12 +40,12 @@ import Waiting
 
     @Test func `of another node whose message the bus lost are published once`() async throws {
         let scene = Scene()
-        try await scene.inbox.tellMissed(scene.audience)
+        try await scene.inbox.publishMissed(scene.audience)
         _ = try await scene.store.keep([scene.batch("elsewhere", 1, 2, 3)], in: scene.session)
         scene.heard(2)
-        try await scene.inbox.tellMissed(scene.audience)
+        try await scene.inbox.publishMissed(scene.audience)
         #expect(scene.audience.told == [2], "the others may be on their way")
-        for _ in 0..<3 { try await scene.inbox.tellMissed(scene.audience) }
+        for _ in 0..<3 { try await scene.inbox.publishMissed(scene.audience) }
         #expect(scene.audience.told == [2, 1, 3])
     }
 

@@ -20,13 +20,13 @@ struct RemotePresencesTests {
     }
 
     /// Passes a message to `receiver`; returns its question, if it has one.
-    private func hear(_ message: NodeMessage, _ receiver: inout Attendance, at now: Instant) -> NodeMessage? {
+    private func receive(_ message: NodeMessage, _ receiver: inout Attendance, at now: Instant) -> NodeMessage? {
         switch message {
         case .attendance(let from, let number, let version, let generation, let present):
-            _ = receiver.hear(
+            _ = receiver.receive(
                 from: from, number: number, version: version, generation: generation, present, at: now)
         case .attendanceChanged(let changes):
-            if receiver.hear(changes, at: now).lacks { return .attendanceWanted(of: changes.from) }
+            if receiver.receive(changes, at: now).lacks { return .attendanceWanted(of: changes.from) }
         default: Issue.record("a message of another kind: \(message)")
         }
         return nil
@@ -46,7 +46,7 @@ struct RemotePresencesTests {
                 if case .attendance = message { wholes += 1 }
                 guard !(loses && random.chance(0.3)) else { return }
                 for _ in 0..<(random.chance(0.2) ? 2 : 1) {
-                    if hear(message, &there, at: now) != nil { here.report.wholeIsWanted() }
+                    if receive(message, &there, at: now) != nil { here.report.wholeIsWanted() }
                 }
             }
             for _ in 0..<60 {
@@ -77,7 +77,7 @@ struct RemotePresencesTests {
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
         _ = here.message(at: Instant(microseconds: 1))
         let entry = RemotePresence(member: people[5], since: Instant(microseconds: 1))
-        _ = here.hear(
+        _ = here.receive(
             from: .random(), number: 1, version: nil, generation: 0, SortedList([entry]), at: Instant(microseconds: 2))
         for second in 1...3 {
             _ = here.note(.ready(second.isMultiple(of: 2)), from: seat(0), at: Instant(microseconds: 1))
@@ -133,7 +133,7 @@ struct RemotePresencesTests {
                                     ? ClockReport(bound: .zero, delay: .milliseconds(Int64(random.int(0...600))))
                                     : nil))
                     }
-                    _ = attendance.hear(
+                    _ = attendance.receive(
                         from: random.pick(others), number: Int64(step), version: nil, generation: 0, SortedList(list),
                         at: now)
                 default:

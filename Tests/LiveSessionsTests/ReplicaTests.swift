@@ -154,7 +154,7 @@ struct ReplicaTests {
         replica.receive([.attach(2, dancer, after: nil), .signal(2, .ready(true))], at: now, &effects)
         #expect(isReady(dancer, in: replica))
         let cue = Cue(from: 0, to: 3, starts: now, duration: .zero, motion: Motion(position: .zero, rate: 0, at: now))
-        replica.receive([.heard(event(.run(.cued(cue)), at: now))], at: now + .seconds(1), &effects)
+        replica.receive([.received(event(.run(.cued(cue)), at: now))], at: now + .seconds(1), &effects)
         #expect(!isReady(dancer, in: replica))
     }
 
@@ -213,11 +213,11 @@ struct ReplicaTests {
     // MARK: What reaches the bus and is no node's
 
     /// What a message leads to, in a session that has the conductor and a dancer in it and nothing in its log.
-    private func hear(_ message: NodeMessage, _ replica: inout Replica) -> [Effect] {
+    private func receive(_ message: NodeMessage, _ replica: inout Replica) -> [Effect] {
         var effects: [Effect] = []
         replica.receive([.attach(2, dancer, after: nil)], at: now + .seconds(1), &effects)
         effects = []
-        replica.receive([.heard(message)], at: now + .seconds(2), &effects)
+        replica.receive([.received(message)], at: now + .seconds(2), &effects)
         return effects
     }
 
@@ -237,7 +237,7 @@ struct ReplicaTests {
         ]
         for message in impossible {
             var replica = opened(at: now)
-            #expect(hear(message, &replica).contains(.doubted))
+            #expect(receive(message, &replica).contains(.doubted))
             #expect(replica.state.sequence == .start)
             var effects: [Effect] = []
             guard case .read(after: .start) = replica.nextRequest(at: now + .seconds(2), &effects) else {
@@ -247,7 +247,7 @@ struct ReplicaTests {
         }
         var replica = opened(at: now)
         let possible = event(.run(.cued(Cue(from: 0, to: 3, starts: now, duration: .zero, motion: motion))), at: now)
-        #expect(!hear(possible, &replica).contains(.doubted))
+        #expect(!receive(possible, &replica).contains(.doubted))
         #expect(replica.state.sequence == SequenceNumber(1))
     }
 
@@ -262,7 +262,7 @@ struct ReplicaTests {
         ]
         for message in said {
             var replica = opened(at: now)
-            #expect(hear(message, &replica) == [.doubted])
+            #expect(receive(message, &replica) == [.doubted])
             #expect(replica.population.here == 2)
         }
     }
@@ -270,9 +270,9 @@ struct ReplicaTests {
     @Test func `reports of strangers and claps at no time are left aside`() {
         var replica = opened(at: now)
         let report = Display(sequence: SequenceNumber(1), received: now, shown: now)
-        #expect(hear(.displayed(from: .random(), [.random(): [report]]), &replica).contains(.doubted))
+        #expect(receive(.displayed(from: .random(), [.random(): [report]]), &replica).contains(.doubted))
         let clap = ServerSignal.clap(starts: Instant(microseconds: 0), interval: .seconds(1), count: 4)
-        let effects = hear(.signal(clap), &replica)
+        let effects = receive(.signal(clap), &replica)
         #expect(effects.contains(.doubted) && !effects.contains(.signal(clap)))
         #expect(SessionTiming(replica.timing).devices.count == 2)
     }
@@ -283,7 +283,7 @@ struct ReplicaTests {
             let crowd = (0..<10).map { _ in
                 RemotePresence(member: Member(id: .random(), name: "x", role: .dancer), since: now)
             }
-            _ = presences.hear(from: .random(), number: 1, version: 1, crowd, at: now)
+            _ = presences.receive(from: .random(), number: 1, version: 1, crowd, at: now)
         }
         #expect(presences.ids.count == 100)
         _ = presences.drop(silentAt: now + .seconds(60))

@@ -12,7 +12,7 @@ struct TimingTests {
         _ = node.session.offer(.attach(1, conductor, after: nil))
         _ = node.session.offer(.attach(2, dancer, after: nil))
         _ = node.session.offer(.attach(3, screen, after: nil))
-        node.say(.baton(.takeBaton), "\"baton\"")
+        node.submit(.baton(.takeBaton), "\"baton\"")
         _ = await node.recorder.answer(to: "\"baton\"")
     }
 
@@ -23,7 +23,7 @@ struct TimingTests {
 
     /// GO as the conductor; answers the cue.
     private func go(_ node: Node, _ id: String) async throws -> (sequence: SequenceNumber, cue: Cue) {
-        node.say(.run(.go(from: nil)), id)
+        node.submit(.run(.go(from: nil)), id)
         guard case .accepted(let sequence) = await node.recorder.answer(to: id) else { throw NoCue() }
         await node.recorder.wait { $0.has(event: sequence.value) }
         for case .event(let line) in node.recorder.lines where line.sequence == sequence {
@@ -34,7 +34,7 @@ struct TimingTests {
 
     /// Returns when all that was said so far was heard.
     private func settle(_ node: Node, _ id: String) async {
-        node.say(.baton(.takeBaton), id)
+        node.submit(.baton(.takeBaton), id)
         _ = await node.recorder.answer(to: id)
     }
 
@@ -75,20 +75,20 @@ struct TimingTests {
             await open(node)
             report(node, .milliseconds(160), at: 3)
             let limits = LeadLimits(least: .milliseconds(50), most: .milliseconds(120))
-            node.say(.lead(.lead(limits)), "1")
+            node.submit(.lead(.lead(limits)), "1")
             await node.recorder.wait {
                 $0.contains(.signal(.lead(Lead(interval: .milliseconds(120), leftOut: [screen.id]))))
             }
             #expect(log.events.last?.event == .lead(.leadLimited(limits)))
             #expect(await node.session.view().view.state.lead.limits == limits)
-            node.say(.lead(.lead(.standard)), "2", at: 2)
+            node.submit(.lead(.lead(.standard)), "2", at: 2)
             guard case .refused(let refusal) = await node.recorder.answer(to: "2") else {
                 Issue.record("a dancer set the lead"); return
             }
             #expect(refusal.code == .notAllowed)
             for (least, most, field) in [(-1, 5, "least"), (6, 5, "most"), (0, 2_000_001, "most")] {
                 let id = "\"\(field)\(most)\""
-                node.say(
+                node.submit(
                     .lead(
                         .lead(
                             LeadLimits(
@@ -165,7 +165,7 @@ struct TimingTests {
             let node = nodes[0]
             await open(node)
             report(node, .milliseconds(5), at: 2)
-            node.say(.run(.play()), "1")
+            node.submit(.run(.play()), "1")
             let answer = await node.recorder.answer(to: "1")
             guard case .accepted(let sequence) = answer else {
                 Issue.record("play was answered \(answer)")
@@ -208,7 +208,7 @@ struct TimingTests {
             let node = nodes[0]
             await open(node)
             for _ in 0..<20 { report(node, .milliseconds(160), at: 3) }
-            node.say(.run(.pause), "1")
+            node.submit(.run(.pause), "1")
             _ = await node.recorder.answer(to: "1")
             #expect(node.recorder.lines.count { if case .signal(.lead) = $0 { true } else { false } } == 1)
         }

@@ -169,7 +169,7 @@ import Testing
             )
             let ana = try await store.join(alive.id, as: .conductor)
             try await store.log.append(notes(1, by: ana.id), to: alive.id)
-            try await store.sessions.tell([occupied.id: 3], at: .random())
+            try await store.sessions.report([occupied.id: 3], at: .random())
             try await database.pool.execute("UPDATE session SET opened_at = opened_at - interval '8 days'")
             #expect(try await store.housekeeping.endForgotten(after: .seconds(9 * 86_400)) == 0)
             #expect(try await store.housekeeping.endForgotten(after: .seconds(7 * 86_400)) == 1)

@@ -44,14 +44,14 @@ private struct Release: Sendable, CustomTestStringConvertible {
 
     private var path: String { migrationsDirectory + "/../Tests/Releases/" + name }
 
-    private func told() throws -> [String: Any] {
+    private func expected() throws -> [String: Any] {
         try #require(
             try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path + ".json"))) as? [String: Any])
     }
 
     /// By name.
     func sessions() throws -> [String: Session] {
-        let sessions = try #require(try told()["sessions"] as? [String: [String: Any]])
+        let sessions = try #require(try expected()["sessions"] as? [String: [String: Any]])
         return try sessions.mapValues { session in
             Session(
                 id: try #require((session["session"] as? String).flatMap { SessionID($0) }),
@@ -61,7 +61,7 @@ private struct Release: Sendable, CustomTestStringConvertible {
     }
 
     /// Whole documents, as its clients got them.
-    func productions() throws -> [NSDictionary] { try #require(try told()["productions"] as? [NSDictionary]) }
+    func productions() throws -> [NSDictionary] { try #require(try expected()["productions"] as? [NSDictionary]) }
 
     /// Its database, brought up to date.
     func upgrade(_ database: TestDatabase) async throws -> Store {

@@ -39,7 +39,8 @@ import Wire
             _ = try await store.productions.replace(id, with: longer, ifRevision: 1)
             #expect(try await store.log.opening(of: session.id)?.programme.hasSameScore(as: first) == false)
             #expect(
-                try await store.productions.present(.drill(id)) == store.log.opening(of: session.id)?.programme)
+                try await store.productions.currentProgramme(.drill(id)) == store.log.opening(of: session.id)?.programme
+            )
             #expect(try await store.log.programme(.drill(id), at: 1) == first)
             var state = SessionState()
             let adjustment = Calls.Adjustment(at: .zero, .call(key("c1")))
@@ -78,8 +79,8 @@ import Wire
             #expect(outlines[2].map(Programme.production) == present)
             #expect(outlines[3] == nil)
             #expect(try await store.outline(of: .random(), at: 1) == nil)
-            #expect(try await store.productions.present(.production(id)) == present)
-            #expect(try await store.productions.present(.production(.random())) == nil)
+            #expect(try await store.productions.currentProgramme(.production(id)) == present)
+            #expect(try await store.productions.currentProgramme(.production(.random())) == nil)
         }
     }
 
@@ -127,7 +128,7 @@ import Wire
             let (one, other) = (try await store.openSession(), try await store.openSession())
             let member = try await store.join(one.id, as: .conductor)
             let gone = try await store.join(one.id)
-            for number in Int64(1)...3 { try await store.log.append([take(number, by: member)], to: one.id) }
+            for number in Int64(1)...3 { try await store.log.append([startOfTake(number, by: member)], to: one.id) }
             _ = try await store.sessions.revoke(gone.id, in: one.id)
             let heads = try await store.log.heads(of: [one.id, other.id, .random()])
             #expect(
@@ -145,7 +146,7 @@ import Wire
             let (ana, ben) = (
                 try await store.join(session.id, as: .conductor), try await store.join(session.id, as: .conductor)
             )
-            try await store.log.append([take(1, by: ana), take(2, by: ben)], to: session.id)
+            try await store.log.append([startOfTake(1, by: ana), startOfTake(2, by: ben)], to: session.id)
             let origins = [(ana, 1), (ana, 2), (ben, 2)].map {
                 CommandOrigin(member: $0.id, command: CommandID(json: "\($1)"))
             }
@@ -180,9 +181,9 @@ import Wire
             let store = Store(database.pool)
             let session = try await store.openSession()
             let member = try await store.join(session.id, as: .conductor)
-            try await store.log.append([take(1, by: member)], to: session.id)
+            try await store.log.append([startOfTake(1, by: member)], to: session.id)
             var state = SessionState()
-            state.apply(take(1, by: member))
+            state.apply(startOfTake(1, by: member))
             try await store.log.keep(state, of: session.id)
             try await database.pool.execute("DELETE FROM session WHERE id = \(session.id)")
             #expect(try await database.pool.execute("SELECT FROM session_snapshot").isEmpty)
@@ -201,7 +202,7 @@ extension Store {
 }
 
 /// A command's event, with the number as the command's id.
-private func take(_ number: Int64, by member: Member) -> SessionEvent {
+private func startOfTake(_ number: Int64, by member: Member) -> SessionEvent {
     SessionEvent(
         sequence: SequenceNumber(number), at: Instant(microseconds: number), by: member.id,
         command: CommandID(json: "\(number)"), event: .baton(.batonPassed(from: nil, to: member.id)))

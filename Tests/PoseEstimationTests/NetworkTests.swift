@@ -85,7 +85,7 @@ private final class Memory {
     private static let mark: Float = 1234.5
     private let network: Network
     private let whole: UnsafeMutableBufferPointer<Float>
-    let start: Places
+    let start: Floats
 
     init(_ network: Network) {
         self.network = network

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AthletesTests {
     @Test func `each athlete has a place until they go`() {
-        var athletes = Athletes(most: 2)
+        var athletes = AthleteTrackers(most: 2)
         #expect(athletes.begin(1) != nil && athletes.begin(2) != nil)
         #expect(athletes.begin(3) == nil)
         athletes.finish(1, PoseTracker())
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `one picture of an athlete is looked at at a time`() {
-        var athletes = Athletes(most: 1)
+        var athletes = AthleteTrackers(most: 1)
         #expect(athletes.begin(1) != nil)
         #expect(athletes.begin(1) == nil)
         athletes.finish(1, nil)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `an athlete who leaves during an analysis keeps the place until it ends`() {
-        var athletes = Athletes(most: 1)
+        var athletes = AthleteTrackers(most: 1)
         #expect(athletes.begin(1) != nil)
         athletes.leave(1)
         #expect(athletes.begin(2) == nil && athletes.begin(1) == nil)
@@ -45,9 +45,9 @@ import Testing
 @Suite struct PausesTests {
     @Test func `each pause is twice as long as the one before, up to eight seconds, until a server lets it in`() {
         var pauses = Pauses()
-        #expect((0..<6).map { _ in pauses.take() } == [0.5, 1, 2, 4, 8, 8].map { .seconds($0) })
+        #expect((0..<6).map { _ in pauses.nextPause() } == [0.5, 1, 2, 4, 8, 8].map { .seconds($0) })
         pauses.succeed()
-        #expect(pauses.take() == .milliseconds(500))
+        #expect(pauses.nextPause() == .milliseconds(500))
     }
 
     @Test(arguments: [
@@ -56,7 +56,7 @@ import Testing
     ])
     func `the server may say when to come again`(code: UInt16, reason: String, pause: Duration) {
         var pauses = Pauses()
-        pauses.hear(code: code, reason: reason)
-        #expect(pauses.take() == pause)
+        pauses.connectionEnded(code: code, reason: reason)
+        #expect(pauses.nextPause() == pause)
     }
 }

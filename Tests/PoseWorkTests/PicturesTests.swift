@@ -66,11 +66,11 @@ import Testing
         let message: [UInt8] = [7, 0, 0, 0, 1, 2, 0, 0, 0xFF, 0xD8]
         let picture = try #require(AskedPicture(message))
         #expect((picture.athlete, picture.number) == (7, 513) && picture.jpeg == [0xFF, 0xD8])
-        #expect(picture.answer(.nobody) == message[..<8] + [0, 0, 0, 0])
+        #expect(picture.answer(.noPerson) == message[..<8] + [0, 0, 0, 0])
         #expect(picture.answer(.notAPicture) == message[..<8] + [2, 0, 0, 0])
         var joints = PoseTracker.Joints(repeating: 0.5)
         (joints[0], joints[1], joints[2]) = (9_000, -9_000, 1.25)
-        let answer = picture.answer(.somebody(joints))
+        let answer = picture.answer(.person(joints))
         #expect(answer.count == 12 + 51 * 4)
         let numbers = answer.withUnsafeBytes { bytes in
             (0..<51).map { Float(bitPattern: bytes.loadUnaligned(fromByteOffset: 12 + 4 * $0, as: UInt32.self)) }

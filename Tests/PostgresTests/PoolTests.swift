@@ -316,8 +316,8 @@ import Waiting
         _ = state.acquire()
         _ = state.acquire()
         _ = state.lineUp(1, id: 1)
-        _ = state.leave(id: 1)
-        #expect(state.leave(id: 1) == nil)
+        _ = state.removeWaiter(id: 1)
+        #expect(state.removeWaiter(id: 1) == nil)
         guard case .keep = state.giveBack("c"), case .use("c") = state.acquire() else {
             return #expect(Bool(false), "who left the line is not served")
         }
@@ -345,7 +345,7 @@ import Waiting
                 }
             case 3 where !waiting.isEmpty:
                 let id = waiting.remove(at: Int.random(in: waiting.indices, using: &generator))
-                #expect(state.leave(id: id) != nil)
+                #expect(state.removeWaiter(id: id) != nil)
             default: break
             }
             #expect(state.taken == held)

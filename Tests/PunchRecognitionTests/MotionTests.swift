@@ -15,7 +15,7 @@ private struct RecordedMotion: Decodable {
         let values: [Double]
     }
 
-    struct Told: Decodable {
+    struct Recognised: Decodable {
         let learned: Int?
         let count: Int?
         let instant: Int64
@@ -25,7 +25,7 @@ private struct RecordedMotion: Decodable {
     }
 
     let parts: [Part]
-    let told: [Told]
+    let told: [Recognised]
 
     static func committed() throws -> RecordedMotion {
         let file = root.appending(path: "Tests/PunchRecognitionTests/motion.json")
@@ -43,7 +43,7 @@ private struct RecordedMotion: Decodable {
                 let sample = MotionSample(
                     acceleration: (numbers[0] / 1000, numbers[1] / 1000, numbers[2] / 1000),
                     rotation: (numbers[3] / 10, numbers[4] / 10, numbers[5] / 10))
-                if let event = try recogniser.take(sample, at: instant, now: instant) { events.append(event) }
+                if let event = try recogniser.add(sample, at: instant, now: instant) { events.append(event) }
             }
         }
         return events
@@ -83,7 +83,7 @@ private struct Thrower {
         for number in Int((from * rate).rounded(.up))..<Int(to * rate) {
             let time = Double(number) / rate
             let instant = Int64((time * 1e6).rounded())
-            if let event = try recogniser.take(sample(time), at: instant, now: instant) { events.append(event) }
+            if let event = try recogniser.add(sample(time), at: instant, now: instant) { events.append(event) }
         }
         return events
     }
@@ -192,7 +192,7 @@ private func calibrated(
                 sample.values[channel] += random.double(channel < 3 ? -1...1 : -60...60)
                 if random.chance(0.001) { sample.values[channel] = random.pick([.nan, .infinity, 1e9]) }
             }
-            let event = try? recogniser.take(sample, at: instant, now: instant)
+            let event = try? recogniser.add(sample, at: instant, now: instant)
             if case .punch(let punch) = event { told.append(punch) }
         }
         #expect(told.count > 10)
@@ -216,12 +216,12 @@ private func calibrated(
         var recogniser = try calibrated()
         let still = Thrower(punches: []).sample(0)
         let instant = Int64(begun * 1e6)
-        _ = try recogniser.take(still, at: instant, now: instant)
+        _ = try recogniser.add(still, at: instant, now: instant)
         var broken = still
         for number in [Double.nan, .infinity, -201] {
             broken.values[1] = number
             #expect(throws: MotionRecogniser.Refusal.number) {
-                try recogniser.take(broken, at: instant + 20_000, now: instant + 20_000)
+                try recogniser.add(broken, at: instant + 20_000, now: instant + 20_000)
             }
         }
         for (at, now, refusal) in [
@@ -229,7 +229,7 @@ private func calibrated(
             (instant + 300_000, instant, .fromTheFuture), (instant + 20_000, instant + 6_000_000, .fromThePast),
             (.max, instant, .fromTheFuture), (.min, instant, .fromTheFuture),
         ] {
-            #expect(throws: MotionRecogniser.Refusal.instant(refusal)) { try recogniser.take(still, at: at, now: now) }
+            #expect(throws: MotionRecogniser.Refusal.instant(refusal)) { try recogniser.add(still, at: at, now: now) }
         }
         let told = punchesOf(
             try Thrower(punches: [(.hook, 28.5)]).run(&recogniser, from: begun + 0.02, to: 30, rate: 60))

@@ -24,7 +24,7 @@ private func standing(x: Float, y: Float = 0) -> Pose {
             let now = Int64(frame) * 33_333
             var poses = [standing(x: 0), standing(x: 1.2), standing(x: 2.4)]
             if frame % 2 == 1 { poses.reverse() }
-            _ = try recogniser.take(poses, at: now, now: now)
+            _ = try recogniser.add(poses, at: now, now: now)
         }
         #expect(recogniser.people.map(\.person) == [1, 2, 3])
         #expect(zip(recogniser.people, [0, 1.2, 2.4] as [Float]).allSatisfy { abs($0.x - $1) < 0.05 })
@@ -36,7 +36,7 @@ private func standing(x: Float, y: Float = 0) -> Pose {
             let now = Int64(frame) * 33_333
             let way = Float(frame) / 59 * 2
             // One a little nearer to the camera than the other.
-            _ = try recogniser.take([standing(x: way), standing(x: 2 - way, y: 0.25)], at: now, now: now)
+            _ = try recogniser.add([standing(x: way), standing(x: 2 - way, y: 0.25)], at: now, now: now)
         }
         #expect(recogniser.people.map(\.person) == [1, 2])
         #expect(recogniser.people[0].x > 1.9 && recogniser.people[1].x < 0.1)
@@ -45,10 +45,10 @@ private func standing(x: Float, y: Float = 0) -> Pose {
     @Test func `keep their identity when hidden for a second, and are new after long`() throws {
         var recogniser = Recogniser(try Network(shippedWeights()))
         for now in [0, 33_333, 66_666, 1_066_666] as [Int64] {
-            _ = try recogniser.take(now == 66_666 ? [] : [standing(x: 0)], at: now, now: now)
+            _ = try recogniser.add(now == 66_666 ? [] : [standing(x: 0)], at: now, now: now)
         }
         #expect(recogniser.people.map(\.person) == [1])
-        _ = try recogniser.take([standing(x: 0)], at: 9_000_000, now: 9_000_000)
+        _ = try recogniser.add([standing(x: 0)], at: 9_000_000, now: 9_000_000)
         #expect(recogniser.people.map(\.person) == [2])
     }
 
@@ -62,7 +62,7 @@ private func standing(x: Float, y: Float = 0) -> Pose {
         var together: [Recogniser.Event] = []
         for (instant, pose) in zip(stream.instants, poses) {
             let crowd = [standing(x: 40), pose, standing(x: 60)]
-            together += try recogniser.take(crowd, at: instant, now: instant)
+            together += try recogniser.add(crowd, at: instant, now: instant)
         }
         #expect(together.filter { $0.person == 2 }.map(\.punch) == alone.map(\.punch))
         #expect(together.allSatisfy { $0.person == 2 })
@@ -71,7 +71,7 @@ private func standing(x: Float, y: Float = 0) -> Pose {
 
     @Test func `get their stance`() throws {
         var recogniser = Recogniser(try Network(shippedWeights()))
-        _ = try recogniser.take([standing(x: 0)], at: 0, now: 0)
+        _ = try recogniser.add([standing(x: 0)], at: 0, now: 0)
         #expect(recogniser.people[0].stance == nil)
         let known = recogniser.set(.southpaw, of: 1)
         #expect(known && recogniser.people[0].stance == .southpaw)
@@ -84,25 +84,25 @@ private func standing(x: Float, y: Float = 0) -> Pose {
     @Test func `of sixty people, of another time, and too many a second are refused with the reason`() throws {
         var recogniser = Recogniser(try Network(shippedWeights()))
         let one = [standing(x: 0)]
-        _ = try recogniser.take([], at: 0, now: 0)
-        _ = try recogniser.take(one, at: 33_000, now: 33_000)
-        #expect(throws: Recogniser.Refusal.instant(.outOfOrder)) { try recogniser.take(one, at: 33_000, now: 33_000) }
-        #expect(throws: Recogniser.Refusal.instant(.outOfOrder)) { try recogniser.take(one, at: 32_000, now: 33_000) }
-        #expect(throws: Recogniser.Refusal.instant(.tooSoon)) { try recogniser.take(one, at: 34_000, now: 34_000) }
+        _ = try recogniser.add([], at: 0, now: 0)
+        _ = try recogniser.add(one, at: 33_000, now: 33_000)
+        #expect(throws: Recogniser.Refusal.instant(.outOfOrder)) { try recogniser.add(one, at: 33_000, now: 33_000) }
+        #expect(throws: Recogniser.Refusal.instant(.outOfOrder)) { try recogniser.add(one, at: 32_000, now: 33_000) }
+        #expect(throws: Recogniser.Refusal.instant(.tooSoon)) { try recogniser.add(one, at: 34_000, now: 34_000) }
         #expect(throws: Recogniser.Refusal.instant(.fromTheFuture)) {
-            try recogniser.take(one, at: 400_000, now: 34_000)
+            try recogniser.add(one, at: 400_000, now: 34_000)
         }
-        #expect(throws: Recogniser.Refusal.instant(.fromTheFuture)) { try recogniser.take(one, at: .max, now: .min) }
-        #expect(throws: Recogniser.Refusal.instant(.fromTheFuture)) { try recogniser.take(one, at: .min, now: .max) }
+        #expect(throws: Recogniser.Refusal.instant(.fromTheFuture)) { try recogniser.add(one, at: .max, now: .min) }
+        #expect(throws: Recogniser.Refusal.instant(.fromTheFuture)) { try recogniser.add(one, at: .min, now: .max) }
         #expect(throws: Recogniser.Refusal.instant(.fromThePast)) {
-            try recogniser.take(one, at: 66_000, now: 6_000_000)
+            try recogniser.add(one, at: 66_000, now: 6_000_000)
         }
         let sixty = (0..<60).map { standing(x: Float($0)) }
-        #expect(throws: Recogniser.Refusal.tooManyPeople) { try recogniser.take(sixty, at: 66_000, now: 66_000) }
-        _ = try recogniser.take(one, at: 66_000, now: 66_000)
+        #expect(throws: Recogniser.Refusal.tooManyPeople) { try recogniser.add(sixty, at: 66_000, now: 66_000) }
+        _ = try recogniser.add(one, at: 66_000, now: 66_000)
         #expect(recogniser.people.map(\.person) == [1])
         // As many people as are looked at, of whom sixteen are followed.
-        _ = try recogniser.take(Array(sixty.prefix(32)), at: 99_000, now: 99_000)
+        _ = try recogniser.add(Array(sixty.prefix(32)), at: 99_000, now: 99_000)
         #expect(recogniser.people.count == 16)
     }
 
@@ -132,9 +132,9 @@ private func standing(x: Float, y: Float = 0) -> Pose {
                 }
                 crowd.append(monster)
             }
-            told += try recogniser.take(crowd, at: instant, now: instant).filter { $0.person == 1 }
-            _ = try? recogniser.take(crowd, at: instant - 5, now: instant)
-            _ = try? recogniser.take(crowd, at: instant + 500, now: instant)
+            told += try recogniser.add(crowd, at: instant, now: instant).filter { $0.person == 1 }
+            _ = try? recogniser.add(crowd, at: instant - 5, now: instant)
+            _ = try? recogniser.add(crowd, at: instant + 500, now: instant)
             for someone in recogniser.people {
                 #expect(someone.x.isFinite && someone.y.isFinite)
                 for action in Action.allCases { #expect(someone.probabilities[action].isFinite) }

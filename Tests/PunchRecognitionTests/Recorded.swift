@@ -11,10 +11,10 @@ struct Recorded: Decodable {
         let joints: [[Float]]
         let confidence: [[Float]]
         let outputs: [[Float]]
-        let told: [Told]
+        let told: [Recognised]
     }
 
-    struct Told: Decodable {
+    struct Recognised: Decodable {
         let action: String
         let hand: String
         let instant: Int64
@@ -56,7 +56,7 @@ func events(
     var recogniser = Recogniser(network)
     var events: [Recogniser.Event] = []
     for (instant, pose) in zip(instants, poses) {
-        events += try recogniser.take([pose], at: instant, now: instant)
+        events += try recogniser.add([pose], at: instant, now: instant)
         if let stance { _ = recogniser.set(stance, of: 1) }
     }
     return events

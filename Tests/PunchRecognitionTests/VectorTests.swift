@@ -19,7 +19,7 @@ import Testing
             var answers: [Outputs] = []
             var numbers = [Float](repeating: 0, count: Features.count)
             for (instant, pose) in zip(stream.instants, recorded.poses(stream)) {
-                resampler.take(pose.sound, at: instant) { _, pose in
+                resampler.add(pose.sound, at: instant) { _, pose in
                     features.next(pose, stanceKnown: false, into: &numbers)
                     answers.append(state.step(network, numbers))
                 }
@@ -93,7 +93,7 @@ import Testing
         let stream = recorded.streams[0]
         for (instant, pose) in zip(stream.instants, recorded.poses(stream)) {
             // Weights that are zero find everything equally likely, so a punch in five cases of seven.
-            _ = try recogniser.take([pose], at: instant, now: instant)
+            _ = try recogniser.add([pose], at: instant, now: instant)
             #expect(abs((recogniser.people.first?.probabilities.punch ?? 0) - 5 / 7) < 1e-6)
         }
     }

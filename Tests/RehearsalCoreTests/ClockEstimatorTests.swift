@@ -314,7 +314,7 @@ extension Interval {
         #expect(record(0, .min, .max, 1 << 53) == .refused)
         #expect(clock.state == .unknown)
         #expect(clock.session(at: LocalInstant(microseconds: 5)) == nil)
-        #expect(record(100, 5_000, 5_010, 200) == .taken)
+        #expect(record(100, 5_000, 5_010, 200) == .accepted)
     }
 
     @Test(arguments: seeds) func `absurd numbers trap nowhere`(seed: UInt64) {

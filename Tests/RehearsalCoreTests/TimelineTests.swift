@@ -63,7 +63,7 @@ private struct Seen: Hashable {
     let runs: Bool
     let counted: CountedIn?
 
-    init(_ present: Timeline.Present) {
+    init(_ present: Timeline.State) {
         (motion, formation, phase, runs) = (present.motion, present.formation, present.phase, present.isRunning)
         counted = present.countedIn
     }
@@ -73,7 +73,7 @@ private struct Seen: Hashable {
     @Test(arguments: seeds) func `a boundary is the first instant at which something is otherwise`(seed: UInt64) {
         var random = Seeded(seed)
         let small = Small(&random)
-        let seen = small.instants.map { Seen(small.timeline.present(at: $0, in: small.score)) }
+        let seen = small.instants.map { Seen(small.timeline.state(at: $0, in: small.score)) }
         for (turn, instant) in small.instants.enumerated() {
             let next = seen.indices.dropFirst(turn + 1).first { seen[$0] != seen[turn] }
             let told = small.timeline.boundary(after: instant, in: small.score)
@@ -101,7 +101,7 @@ private struct Seen: Hashable {
         let small = Small(&random)
         let (timeline, score) = (small.timeline, small.score)
         for instant in small.instants {
-            let present = timeline.present(at: instant, in: score)
+            let present = timeline.state(at: instant, in: score)
             let held = timeline.motion(at: instant)
             #expect(present.motion == held && present.time == held.position(at: instant))
             #expect(present.formation == score.formation(at: present.time))
@@ -131,7 +131,7 @@ private struct Seen: Hashable {
             for seen in stride(from: told, through: 160, by: 7) {
                 let later = small.instants[seen]
                 #expect(
-                    anchored.present(at: later, in: score) == timeline.present(at: later, in: score),
+                    anchored.state(at: later, in: score) == timeline.state(at: later, in: score),
                     "told at \(told), seen at \(seen) of \(small)")
             }
         }
@@ -174,11 +174,11 @@ private struct Seen: Hashable {
         timeline.replace(
             with: Motion(position: .zero + .seconds(9), rate: 1, at: instant(14), wait: .seconds(4), countIn: countIn),
             decided: instant(9))
-        let said = (9...14).map { timeline.present(at: instant($0), in: score).countedIn?.number }
+        let said = (9...14).map { timeline.state(at: instant($0), in: score).countedIn?.number }
         #expect(said == [nil, 5, 6, 7, 8, nil])
         #expect(timeline.position(at: instant(9)) == .zero, "what was before holds until the count-in")
         #expect(timeline.position(at: instant(10)) == .zero + .seconds(9), "everybody is put there to be counted in")
-        #expect(!timeline.present(at: instant(13), in: score).isRunning && timeline.isGoing(at: instant(13)))
+        #expect(!timeline.state(at: instant(13), in: score).isRunning && timeline.isGoing(at: instant(13)))
         #expect(timeline.position(at: instant(15)) == .zero + .seconds(10))
     }
 
@@ -203,7 +203,7 @@ private struct Seen: Hashable {
             } else if motion.rate > 0, last < motion.at {
                 #expect(abs(Double(whole) - motion.rate * Double((last - first).microseconds)) <= 0.5)
             }
-            if let begins = timeline.present(at: first, in: small.score).begins {
+            if let begins = timeline.state(at: first, in: small.score).begins {
                 #expect(!motion.isRunning(at: first) && timeline.motion(at: begins).isRunning(at: begins))
             }
         }
@@ -261,7 +261,7 @@ private struct Seen: Hashable {
             let stretch = stretches.first { $0.from <= next && next < $0.to }
             if let stretch, stretch.from <= one { #expect(before <= after) }
             let motion = timeline.motion(at: next)
-            if timeline.present(at: next, in: score).isRunning { #expect(stretch?.motion == motion) }
+            if timeline.state(at: next, in: score).isRunning { #expect(stretch?.motion == motion) }
             if stretch == nil, motion == timeline.motion(at: one) { #expect(before == after) }
         }
         #expect(zip(stretches, stretches.dropFirst()).allSatisfy { $0.to <= $1.from })
@@ -311,7 +311,7 @@ private struct Seen: Hashable {
         #expect(timeline.isPlaying(at: instant(9), in: score))
         timeline.replace(with: motion(1, rate: 0, at: 12), decided: instant(11))
         #expect(!timeline.isPlaying(at: instant(11), in: score))
-        #expect(timeline.present(at: instant(11), in: score).isRunning, "the stop has not begun")
+        #expect(timeline.state(at: instant(11), in: score).isRunning, "the stop has not begun")
     }
 
     @Test func `a moving run can be paused, and a pause keeps its stop`() {
@@ -321,7 +321,7 @@ private struct Seen: Hashable {
         var paused = go
         paused.replace(with: motion(9, rate: 0, at: 1, until: 10), decided: instant(0))
         #expect(!paused.isGoing(at: instant(0)) && paused.paused(at: instant(0), in: score) == .move)
-        #expect(paused.present(at: instant(0), in: score).isRunning, "the pause has not begun")
+        #expect(paused.state(at: instant(0), in: score).isRunning, "the pause has not begun")
         #expect(Timeline(motion(9, rate: 0, at: 0)).paused(at: instant(1), in: score) == nil, "it was put there")
         var waiting = Timeline()
         waiting.replace(with: motion(8, at: 10, until: 10), decided: instant(9))
@@ -354,7 +354,7 @@ private struct Seen: Hashable {
             for score in [score, Score(holds: [], transitions: [])] {
                 let passage = Passage(from: score, to: self.score, indices: [nil, 0, nil, 7].map { $0 == 7 ? 3 : $0 })
                 for now in [Int64.min, 0, .max].map(Instant.init(microseconds:)) {
-                    _ = timeline.present(at: now, in: score)
+                    _ = timeline.state(at: now, in: score)
                     _ = timeline.boundary(after: now, in: score)
                     _ = timeline.change(after: now, in: score)
                     _ = timeline.isPlaying(at: now, in: score)

@@ -375,7 +375,7 @@ extension Vectors.Fought {
                 }
                 return punch
             },
-            told: others, now: now)
+            reported: others, now: now)
         var answer = self
         answer.answer = judged.map {
             Answer(

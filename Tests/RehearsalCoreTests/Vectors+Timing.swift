@@ -165,7 +165,7 @@ extension Vectors.Timed {
         var answer = self
         answer.moments = moments.map { moment in
             let now = Instant(microseconds: moment.now)
-            let present = timeline.present(at: now, in: score)
+            let present = timeline.state(at: now, in: score)
             let next = boundary(of: timeline, after: now)
             return Moment(
                 now: moment.now, time: present.time.microseconds, formation: present.formation,

@@ -10,8 +10,8 @@ private let seeds = Array(UInt64(1)...200)
         ExpectedPunch(.jab, due: 1_000), ExpectedPunch(.cross, due: 1_500), ExpectedPunch(.leadHook, due: 5_000),
     ]
 
-    private func verdicts(_ seen: [SeenPunch], told: [Int64] = [0], now: Int64 = 10_000) -> [Verdict] {
-        judging.judge(called, seen, told: told, now: now).map(\.verdict)
+    private func verdicts(_ seen: [SeenPunch], reported: [Int64] = [0], now: Int64 = 10_000) -> [Verdict] {
+        judging.judge(called, seen, reported: reported, now: now).map(\.verdict)
     }
 
     @Test func `the punches that were called, on time, are hits`() {
@@ -36,18 +36,19 @@ private let seeds = Array(UInt64(1)...200)
     @Test func `an unanswered call is missed only if a punch was seen shortly before it`() {
         var short = judging
         short.sight = 3_000
-        func verdicts(_ seen: [SeenPunch], told: [Int64] = []) -> [Verdict] {
-            short.judge(called, seen, told: told, now: 10_000).map(\.verdict)
+        func verdicts(_ seen: [SeenPunch], reported: [Int64] = []) -> [Verdict] {
+            short.judge(called, seen, reported: reported, now: 10_000).map(\.verdict)
         }
         #expect(verdicts([]) == [.unsure, .unsure, .unsure], "nothing tells that anybody was watched")
         #expect(verdicts([SeenPunch(.jab, at: 1_000)]) == [.hit, .missed, .unsure])
         #expect(verdicts([SeenPunch(.jab, at: 1_999)]) == [.unsure, .wrong, .unsure])
-        #expect(verdicts([], told: [-2_000]) == [.missed, .unsure, .unsure], "in the rest before the round")
-        #expect(verdicts([], told: [-2_001, 2_400]) == [.unsure, .missed, .missed], "in the time of the call, too")
-        #expect(verdicts([], told: [6_000]) == [.unsure, .unsure, .unsure], "who sees again was blind before")
+        #expect(verdicts([], reported: [-2_000]) == [.missed, .unsure, .unsure], "in the rest before the round")
+        #expect(
+            verdicts([], reported: [-2_001, 2_400]) == [.unsure, .missed, .missed], "in the time of the call, too")
+        #expect(verdicts([], reported: [6_000]) == [.unsure, .unsure, .unsure], "who sees again was blind before")
         short.delay = 500
-        #expect(verdicts([], told: [-1_500]) == [.missed, .unsure, .unsure], "thrown before it is told")
-        #expect(short.judge(called, [], told: [-2_000], now: 10_000).map(\.certainty) == [0, 0, 0])
+        #expect(verdicts([], reported: [-1_500]) == [.missed, .unsure, .unsure], "thrown before it is told")
+        #expect(short.judge(called, [], reported: [-2_000], now: 10_000).map(\.certainty) == [0, 0, 0])
     }
 
     @Test func `a punch that arrives late may change the verdict of another`() {

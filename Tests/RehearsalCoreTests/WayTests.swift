@@ -12,7 +12,7 @@ private let seeds = Array(UInt64(1)...60)
         let piece = try random.delayedChoreography()
         let run = random.run(of: piece)
         for instant in random.instants(around: run) {
-            let present = run.present(at: instant, in: piece.score)
+            let present = run.state(at: instant, in: piece.score)
             let places = piece.positions(at: present.time)
             for performer in 0..<piece.performerCount {
                 let way = run.way(of: performer, into: present.formation, at: instant, in: piece)
@@ -49,7 +49,7 @@ private let seeds = Array(UInt64(1)...60)
             guard let way = run.way(of: performer, into: index, at: now, in: piece) else { continue }
             /// Whether the performer is on the way into the formation at an instant, or stands there as it is live.
             func phase(at instant: Instant) -> Way.Phase? {
-                let present = run.present(at: instant, in: piece.score)
+                let present = run.state(at: instant, in: piece.score)
                 return present.formation == index
                     ? run.way(of: performer, into: index, at: instant, in: piece)?.phase : nil
             }
@@ -58,7 +58,7 @@ private let seeds = Array(UInt64(1)...60)
                 #expect(phase(at: begins - Interval(microseconds: 1)) != .moving)
             }
             if let ends = way.ends {
-                let present = run.present(at: ends, in: piece.score)
+                let present = run.state(at: ends, in: piece.score)
                 // A formation without a hold may be left in the microsecond in which it is reached.
                 #expect(present.formation > index || phase(at: ends) == .arrived)
             }

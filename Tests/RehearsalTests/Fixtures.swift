@@ -39,12 +39,12 @@ struct Rehearsed {
     /// A session in which the conductor holds the baton.
     static func withBaton(_ outline: Outline = RehearsalTests.outline) -> Rehearsed {
         var session = Rehearsed(outline: outline)
-        try! session.hear(.baton(.takeBaton), from: conductor)
+        try! session.perform(.baton(.takeBaton), from: conductor)
         return session
     }
 
     @discardableResult
-    mutating func hear(
+    mutating func perform(
         _ command: Command, from member: Member = conductor, after seconds: Double = 1, in programme: Programme? = nil
     ) throws(Refusal) -> Event {
         clock += seconds
@@ -63,7 +63,7 @@ struct Rehearsed {
     mutating func cue(
         _ command: Run.Command, after seconds: Double = 1, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Cue {
-        let event = try hear(.run(command), after: seconds)
+        let event = try perform(.run(command), after: seconds)
         let cue: Cue? = if case .run(.cued(let cue)) = event { cue } else { nil }
         return try #require(cue, "\(command) became \(event)", sourceLocation: sourceLocation)
     }
@@ -91,7 +91,7 @@ struct Rehearsed {
     ) -> Refusal.Code? {
         let before = state
         do {
-            try hear(command, from: member, after: seconds, in: programme)
+            try perform(command, from: member, after: seconds, in: programme)
             return nil
         } catch {
             precondition(state == before)

@@ -19,7 +19,7 @@ struct MoveCuesTests {
     }
 
     /// Each instant at which moves begin, in seconds.
-    private func told(_ moves: String) throws -> [String] {
+    private func described(_ moves: String) throws -> [String] {
         guard let cues = MoveCues(of: try piece(moves)) else { return [] }
         return (0..<cues.score.formationCount).map { index in
             let seconds = (cues.score.arrival(of: index) - ScoreTime.zero as Interval).microseconds / 1_000_000
@@ -37,14 +37,14 @@ struct MoveCuesTests {
             {"id":"all again","part":"verse"},{"id":"too late","part":"verse"},{"id":"next","part":"chorus"}
             """#.replacing(" again", with: "-again").replacing("too late", with: "late")
         #expect(
-            try told(moves) == [
+            try described(moves) == [
                 "0: all", "8: front, back", "12: front-again", "16: solo", "24: all-again", "30: next",
             ])
     }
 
     @Test("Before the first of them nothing begins, and without any there is nothing to tell")
     func none() throws {
-        #expect(try told(#"{"id":"next","part":"chorus"}"#) == ["0: ", "30: next"])
+        #expect(try described(#"{"id":"next","part":"chorus"}"#) == ["0: ", "30: next"])
         #expect(try MoveCues(of: piece("")) == nil)
         #expect(try MoveCues(of: piece(#"{"id":"nowhere"}"#)) == nil)
     }

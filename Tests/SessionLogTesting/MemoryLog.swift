@@ -107,7 +107,7 @@ package final class MemoryLog: SessionLog, ProductionJournal {
         return try read { session == self.session ? $0.opening?.members : nil }
     }
 
-    package func present(_ programme: Programme.Reference) async throws -> Programme? {
+    package func currentProgramme(_ programme: Programme.Reference) async throws -> Programme? {
         await awaitAnswer()
         return try read { $0.opening?.programme.reference == programme ? $0.opening?.programme : nil }
     }

@@ -140,14 +140,14 @@ struct Device {
     // MARK: The node speaks
 
     /// `applied` gets each event that changed the session.
-    mutating func hear(_ reply: Reply, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish] {
+    mutating func receive(_ reply: Reply, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish] {
         if case .closed = reply { return drop(local, isGone: true) }
         heardAt = local
         defer { sound(local) }
         switch reply {
         case .welcome(let welcome): return greeted(welcome, local, applied: applied)
         case .event(let line): return apply(line, local, applied: applied)
-        case .signal(let signal): told(signal)
+        case .signal(let signal): receive(signal)
         case .sync(let id, let received, let answered): synced(id, received, answered, local)
         case .answer(let id, .refused(let refusal)) where refusal.code == .unavailable: refused.append(id)
         case .answer(let id, _): unanswered.removeAll { $0.id == id }
@@ -172,7 +172,7 @@ struct Device {
             session = view.state
             knows(view.signalled)
         case .missed(let events, let signalled):
-            if flaw != .keepsWhoWasHere { knows(signalled) }
+            if flaw != .keepsFormerMembers { knows(signalled) }
             for event in events { wishes += apply(event, local, applied: applied) }
         }
         return wishes + unanswered.map { .send(.command($0.id, $0.command)) }
@@ -205,16 +205,16 @@ struct Device {
     }
 
     /// The page's reducer of signals.
-    private mutating func told(_ signal: ServerSignal) {
+    private mutating func receive(_ signal: ServerSignal) {
         switch signal {
         case .members(_, let joined, let left, let changed):
             for attendee in joined + changed { members[attendee.member.id] = attendee }
-            for id in left where flaw != .ignoresWhoLeft {
+            for id in left where flaw != .ignoresDepartures {
                 members[id]?.present = false
                 members[id]?.device.ready = false
             }
         case .lead(let lead): if flaw != .ignoresTheLead { self.lead = lead }
-        case .punches(let told): punches.told(told)
+        case .punches(let new): punches.add(new)
         case .live, .moves, .edited, .punctuality, .notes, .trainingRecordings, .clap: break
         }
     }

@@ -33,11 +33,11 @@ enum Flaw: String, CaseIterable {
     /// A node that finds another score does not look where the run stands in it.
     case keepsMotionUnderEdits
     /// A node tells the others once who is connected, and never again.
-    case saysOnceWhoIsHere
+    case sendsPresenceOnce
     /// The device keeps listing members who left.
-    case ignoresWhoLeft
+    case ignoresDepartures
     /// The device that comes back lists whom it listed before.
-    case keepsWhoWasHere
+    case keepsFormerMembers
     /// The device keeps the lead of its welcome.
     case ignoresTheLead
     /// The device lets what it has scheduled sound to its end, whatever is conducted.
@@ -67,8 +67,8 @@ enum Flaw: String, CaseIterable {
         case .broadcastsFirst: .durableFirst
         case .acknowledgesFirst, .forgetsCommands: .acknowledgedOnce
         case .keepsMotionUnderEdits: .liveFormationStays
-        case .saysOnceWhoIsHere: .nodesAgree
-        case .ignoresWhoLeft, .keepsWhoWasHere: .knowsWhoIsHere
+        case .sendsPresenceOnce: .nodesAgree
+        case .ignoresDepartures, .keepsFormerMembers: .listsMembers
         case .ignoresTheLead: .knowsTheLead
         case .numbersPunchesAnew, .acknowledgesPunchesFirst: .punchesOnce
         case .neverLooksForPunches: .boardsConverge
@@ -90,7 +90,7 @@ enum Promise: String, CaseIterable {
     case acknowledgedOnce = "what is acknowledged is in the log, once"
     case liveFormationStays = "an edit never makes another formation live"
     case nodesAgree = "when all is mended, every node has the same members, the same lead and the same state"
-    case knowsWhoIsHere = "when all is mended, every device lists who is here, and as whom"
+    case listsMembers = "when all is mended, every device lists who is here, and as whom"
     case knowsTheLead = "when all is mended, every device knows the lead"
     case punchesOnce = "each punch that is acknowledged is kept, once"
     case boardsConverge = "when all is mended, every board shows the punches that are kept"

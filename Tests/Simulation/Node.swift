@@ -26,11 +26,11 @@ struct Node {
     private var idleSince: Instant?
     /// Grows with each start, so that nothing comes of what a dead process had in progress.
     private(set) var life = 1
-    private var saidWhoIsHere = false
+    private var sentPresence = false
     /// Punches that wait for the next transaction, and those of the one in progress.
     private var punches: [WaitingPunches] = []
     private(set) var keeping: [WaitingPunches] = []
-    private var told: ToldPunches?
+    private var told: PublishedPunches?
 
     /// A node that was stopped for so long notices it by itself: `Watchdog` in the server.
     static let longestPause = Interval.seconds(5)
@@ -121,7 +121,7 @@ struct Node {
             }
             replica.handle(response(to: request), at: clock, &effects)
         }
-        return told(effects)
+        return filtered(effects)
     }
 
     private func response(to request: LogRequest) -> LogResponse {
@@ -141,13 +141,13 @@ struct Node {
     }
 
     /// The effects that a flaw leaves.
-    private mutating func told(_ effects: [Effect]) -> [Effect] {
-        guard flaw == .saysOnceWhoIsHere else { return effects }
+    private mutating func filtered(_ effects: [Effect]) -> [Effect] {
+        guard flaw == .sendsPresenceOnce else { return effects }
         return effects.filter { effect in
             switch effect {
-            case .tellNodes(.attendance), .tellNodes(.attendanceChanged), .tellNodes(.attendanceWanted):
-                defer { saidWhoIsHere = true }
-                return !saidWhoIsHere
+            case .sendToNodes(.attendance), .sendToNodes(.attendanceChanged), .sendToNodes(.attendanceWanted):
+                defer { sentPresence = true }
+                return !sentPresence
             default: return true
             }
         }
@@ -192,7 +192,7 @@ struct Node {
                 return .answer(seat, id, .accepted(line.sequence))
             }
         }
-        return told(effects)
+        return filtered(effects)
     }
 
     private func unmapped(_ line: SessionEvent) -> SessionEvent {
@@ -235,13 +235,13 @@ struct Node {
     }
 
     /// It has told these to those who are connected to it.
-    mutating func note(_ punches: [KeptPunch]) { told?.tell(punches) }
+    mutating func note(_ punches: [KeptPunch]) { told?.add(punches) }
 
     /// What it has not told of what is kept.
     mutating func missedPunches() -> [KeptPunch] {
         guard isRunning, !storage.isAway, flaw != .neverLooksForPunches else { return [] }
         let last = Int64(storage.punches.count)
-        var known = told ?? ToldPunches(last: last)
+        var known = told ?? PublishedPunches(last: last)
         defer { told = known }
         guard known.isBehind(last) else { return [] }
         return known.catchUp(Array(storage.punches.dropFirst(Int(known.through))))
@@ -266,7 +266,7 @@ struct Node {
         isUp = true
         beat = now
         life += 1
-        saidWhoIsHere = false
+        sentPresence = false
     }
 
     mutating func pause() { isPaused = true }

@@ -56,7 +56,7 @@ struct PunchBox {
     /// The connection is gone: what was not acknowledged is sent again.
     mutating func disconnected() { sent = nil }
 
-    mutating func told(_ punches: [KeptPunch]) {
+    mutating func add(_ punches: [KeptPunch]) {
         for punch in punches where punch.ordinal > board[PunchKey(punch)]?.ordinal ?? 0 {
             board[PunchKey(punch)] = punch
         }
@@ -64,7 +64,7 @@ struct PunchBox {
 
     /// A page of what is kept; returns whether there is more.
     mutating func took(_ page: [KeptPunch]) -> Bool {
-        told(page)
+        add(page)
         read = max(read, page.last?.ordinal ?? 0)
         return page.count == Self.page
     }

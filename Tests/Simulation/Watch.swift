@@ -339,7 +339,7 @@ struct Watch {
                 return "\(id): \(belief ?? "unknown"), and is \(fact ?? "gone")"
             }
             throw Violation(
-                promise: .knowsWhoIsHere,
+                promise: .listsMembers,
                 text: "device \(index) believes of \(words.sorted().joined(separator: "; of "))", at: now)
         }
         guard device.lead == truth.lead else {

@@ -15,7 +15,7 @@ extension World {
             queue.add(.online(device: index), at: now + lasting)
             if noticed, bodies[index].isAwake {
                 notice(index)
-                grant(bodies[index].device.hear(.closed, local(index)) { _ in }, of: index)
+                grant(bodies[index].device.receive(.closed, local(index)) { _ in }, of: index)
             }
         case .sleep(let index, let lasting, let kind):
             guard bodies[index].isAwake else { return }
@@ -79,7 +79,7 @@ extension World {
         if ticksFirst { nodes[index].tick(at: now) }
         if random.chance(0.5) { try answered(index) }
         for (connection, request) in requests { try reachNode(connection, request) }
-        for message in heard where random.chance(0.5) { try hear(message, at: index) }
+        for message in heard where random.chance(0.5) { try receive(message, at: index) }
         if !ticksFirst { nodes[index].tick(at: now) }
         try answered(index)
     }

@@ -5,7 +5,7 @@ import RehearsalCore
 
 /// What goes over the network, and what nodes do with it.
 extension World {
-    func tell(_ request: Request, over connection: Int) {
+    func submit(_ request: Request, over connection: Int) {
         let arrives = connections[connection].arrivalAtNode(sent: now)
         queue.add(.reachesNode(connection: connection, request), at: arrives)
     }
@@ -123,7 +123,7 @@ extension World {
                     send(.event(line), over: connection)
                 }
                 try watch.shown(line, by: index, now)
-            case .tellNodes(let message): publish(message, from: index)
+            case .sendToNodes(let message): publish(message, from: index)
             case .healed: tally.count(.gapsHealed)
             case .signal(let signal, let recipients):
                 for connection in connections.indices
@@ -131,7 +131,7 @@ extension World {
                     let member = bodies[connections[connection].device].participant.member
                     if member.belongs(to: recipients) { send(.signal(signal), over: connection) }
                 }
-            case .tell(let seat, let signal): send(.signal(signal), over: Int(seat.rawValue))
+            case .send(let seat, let signal): send(.signal(signal), over: Int(seat.rawValue))
             case .refuse, .measured, .doubted, .administered: break
             case .answer(let seat, let id, let answer): send(.answer(id, answer), over: Int(seat.rawValue))
             case .dismiss(let seat, let reason):
@@ -185,12 +185,12 @@ extension World {
     /// Nothing is lost at random when all is mended.
     private var busDrops: Double { now < scenario.calm ? scenario.busDrops : 0 }
 
-    func hear(_ message: NodeMessage, at index: Int) throws(Watch.Violation) {
+    func receive(_ message: NodeMessage, at index: Int) throws(Watch.Violation) {
         guard busIsUp, nodes[index].hearsBus, nodes[index].isUp else { return }
         guard !nodes[index].isPaused else { return messages[index].append(message) }
-        if case .signal(.punches(let punches)) = message { return tellPunches(punches, at: index) }
+        if case .signal(.punches(let punches)) = message { return sendPunches(punches, at: index) }
         if case .edited = message { return readProgramme(index) }
-        nodes[index].receive(.heard(message))
+        nodes[index].receive(.received(message))
         try work(index)
     }
 
@@ -211,7 +211,7 @@ extension World {
         let missed = nodes[index].missedPunches()
         if !missed.isEmpty {
             tally.count(.punchesMissed)
-            tellPunches(missed, at: index)
+            sendPunches(missed, at: index)
         }
         nodes[index].receive(.head(storage.head))
         if nodes[index].replica?.programme.revision != storage.library.present.outline.revision { readProgramme(index) }

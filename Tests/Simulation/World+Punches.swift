@@ -45,13 +45,13 @@ extension World {
             send(.punchesAnswered(id, isKept: true), over: Int(waiting.seat.rawValue))
         }
         guard !new.isEmpty else { return }
-        tellPunches(new, at: index)
+        sendPunches(new, at: index)
         publish(.signal(.punches(new)), from: index)
         keepPunches(index)
     }
 
     /// To those who are connected to a node.
-    func tellPunches(_ punches: [KeptPunch], at index: Int) {
+    func sendPunches(_ punches: [KeptPunch], at index: Int) {
         nodes[index].note(punches)
         for connection in connections.indices
         where connections[connection].isSeated && connections[connection].node == index {

@@ -189,7 +189,7 @@ final class World {
         case .answered(let index, let life):
             if life == nodes[index].life { try answered(index) }
         case .heard(let index, let life, let message):
-            if life == nodes[index].life { try hear(message, at: index) }
+            if life == nodes[index].life { try receive(message, at: index) }
         case .programmeRead(let index, let life, let programme):
             guard life == nodes[index].life else { return }
             nodes[index].receive(.edited(programme, changes: nil))
@@ -287,7 +287,7 @@ final class World {
             let waited = bodies[index].device.punches.waiting
             var lines: [SessionEvent] = []
             let before = bodies[index].device.sequence
-            let wishes = bodies[index].device.hear(reply, local(index)) { lines.append($0) }
+            let wishes = bodies[index].device.receive(reply, local(index)) { lines.append($0) }
             for line in lines { try watch.applied(line, by: index, now) }
             let left = Set(bodies[index].device.punches.waiting)
             try watch.given(
@@ -315,16 +315,16 @@ final class World {
                 bodies[index].connection = connection
                 if now < bodies[index].offlineUntil { connections[connection].cut(at: now) }
                 history.note("device \(index) connects after \(after.map { "\($0)" } ?? "nothing")", at: now)
-                tell(.hello(after: after), over: connection)
+                submit(.hello(after: after), over: connection)
             case .send(let request):
                 if case .command(let id, _) = request, !commanded.insert("\(index) \(id)").inserted {
                     tally.count(.commandsResent)
                 }
-                if let connection = bodies[index].connection { tell(request, over: connection) }
+                if let connection = bodies[index].connection { submit(request, over: connection) }
             case .report:
                 let report = ClockReport(
                     bound: .milliseconds(1), delay: delay(of: index), jitter: .zero)
-                if let connection = bodies[index].connection { tell(.signal(.clock(report)), over: connection) }
+                if let connection = bodies[index].connection { submit(.signal(.clock(report)), over: connection) }
             case .disconnect:
                 if let connection = bodies[index].connection { connections[connection].cut(at: now) }
                 bodies[index].connection = nil

@@ -13,11 +13,11 @@ import Waiting
         let group = BroadcastGroup(rawValue: 7)
         for slot in 0..<1_000 { mailbox.post(.send(Frame(text: "x"), connection(slot % 12), .required)) }
         mailbox.post(.broadcast(Frame(text: "to all"), group, .required, givesWay: false))
-        let content = mailbox.takeAll()
+        let content = mailbox.popAll()
         #expect(content.letters.count == 10)
         #expect(content.overrun == Set((0..<12).map { Addressee.connection(connection($0)) } + [.group(group)]))
         #expect(mailbox.post(.send(Frame(text: "x"), connection(0), .required)))
-        let later = mailbox.takeAll()
+        let later = mailbox.popAll()
         #expect(later.letters.count == 1 && later.overrun.isEmpty)
     }
 
@@ -25,7 +25,7 @@ import Waiting
         let mailbox = try Mailbox(limits: Outbox.Limits(bytes: 5_000, frames: 1_000))
         let text = String(repeating: "x", count: 996)
         for _ in 0..<100 { mailbox.post(.send(Frame(text: text), connection(0), .required)) }
-        #expect(mailbox.takeAll().letters.count == 5)
+        #expect(mailbox.popAll().letters.count == 5)
     }
 
     @Test func `always takes what connections begin and end with`() throws {
@@ -35,7 +35,7 @@ import Waiting
             mailbox.post(.close(connection(slot), .goingAway, ""))
             mailbox.post(.leave(connection(slot), BroadcastGroup(rawValue: 1)))
         }
-        let content = mailbox.takeAll()
+        let content = mailbox.popAll()
         #expect(content.letters.count == 101)
         #expect(content.overrun.count == 49)
     }

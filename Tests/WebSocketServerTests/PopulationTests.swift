@@ -10,11 +10,11 @@ import Testing
 
     /// A table whose connections come and go at once.
     private struct House {
-        var places: Places
+        var places: ConnectionTable
         var gone: [Ticket] = []
         var turnedAway = 0
 
-        init(_ maximum: Int) { places = Places(maximum: maximum) }
+        init(_ maximum: Int) { places = ConnectionTable(maximum: maximum) }
 
         /// - Returns: its ticket, unless it was turned away.
         @discardableResult
@@ -71,7 +71,7 @@ import Testing
         var house = House(100)
         for _ in 0..<90 {
             let ticket = house.come(prefixes("10.0.0.1"), isWaiting: false)
-            house.places.letIn(ticket!)
+            house.places.admit(ticket!)
         }
         #expect(house.places.count == 90)
         #expect(house.places.strangers == 0)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func `are not lost by those who spoke up in the same moment, and all come back`() {
-        var places = Places(maximum: 4)
+        var places = ConnectionTable(maximum: 4)
         let here = prefixes("10.0.0.1")
         let id = ConnectionID(rawValue: 7)
         let (first, second) = (places.enter(here, 0).entry.ticket!, places.enter(here, 1).entry.ticket!)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `that are all taken are worth waiting for only while one is being freed`() {
-        var places = Places(maximum: 2)
+        var places = ConnectionTable(maximum: 2)
         let (first, second) = (
             places.enter(prefixes("10.0.0.1"), 0).entry.ticket!, places.enter(prefixes("10.1.0.1"), 0).entry.ticket!
         )
@@ -126,11 +126,11 @@ import Testing
         #expect(places.isMakingRoom)
         places.left(second)
         #expect(!places.isMakingRoom)
-        #expect(places.take(prefixes("10.2.0.1"), 0) != nil)
+        #expect(places.reserve(prefixes("10.2.0.1"), 0) != nil)
     }
 
     @Test func `that are all taken are not worth waiting for by an address that is at work on its share`() {
-        var places = Places(maximum: 2)
+        var places = ConnectionTable(maximum: 2)
         let (first, second) = (
             places.enter(prefixes("10.0.0.1"), 0).entry.ticket!, places.enter(prefixes("10.1.0.1"), 0).entry.ticket!
         )
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func `that are all taken are worth waiting for by an address while one of its own must still leave`() {
-        var places = Places(maximum: 4)
+        var places = ConnectionTable(maximum: 4)
         let here = ["10.0.0.1", "10.0.0.1", "10.1.0.1", "10.2.0.1"].map { places.enter(prefixes($0), 0).entry.ticket! }
         for ticket in [here[0], here[2], here[3]] { places.works(ticket) }
         #expect(places.enter(prefixes("10.0.0.1"), 0) == (.allTaken, givesWay: here[1]))
@@ -156,21 +156,21 @@ import Testing
         places.waits(here[1])
         #expect(places.enter(prefixes("10.0.0.2"), 0) == (.allTaken, givesWay: here[1]))
         places.left(here[1])
-        #expect(places.take(prefixes("10.0.0.2"), 0) != nil)
+        #expect(places.reserve(prefixes("10.0.0.2"), 0) != nil)
     }
 
     @Test func `that are about to be freed are kept if admitted meanwhile`() {
-        var places = Places(maximum: 1)
+        var places = ConnectionTable(maximum: 1)
         let first = places.enter(prefixes("10.0.0.1"), 0).entry.ticket!
         _ = places.adopted(first, as: ConnectionID(rawValue: 7))
         #expect(places.enter(prefixes("10.0.0.1"), 0) == (.allTaken, givesWay: first))
-        places.letIn(first)
+        places.admit(first)
         #expect(places.mustGo(first) == nil)
         #expect(!places.isMakingRoom)
     }
 
     @Test func `remember one turn of each, however often it asks again`() {
-        var places = Places(maximum: 100)
+        var places = ConnectionTable(maximum: 100)
         let tickets = (0..<20).map { places.enter(prefixes("10.0.0.\($0)"), 0).entry.ticket! }
         for round in 0..<10_000 {
             let ticket = tickets[round % 20]
@@ -181,6 +181,6 @@ import Testing
     }
 }
 
-extension Entry {
+extension Acceptance {
     fileprivate var ticket: Ticket? { if case .place(let ticket) = self { ticket } else { nil } }
 }

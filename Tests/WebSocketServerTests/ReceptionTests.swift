@@ -30,7 +30,7 @@ import Testing
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         try #require(descriptor >= 0)
         reception.receive(descriptor, from: PeerAddress(numeric: address), at: 0)
-        for case .adopt(let guest) in mailbox.takeAll().letters {
+        for case .adopt(let guest) in mailbox.popAll().letters {
             Glibc.close(guest.descriptor)
             return guest.ticket
         }

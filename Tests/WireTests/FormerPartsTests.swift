@@ -16,7 +16,7 @@ struct FormerPartsTests {
             #"{"title":"Old","formations":[\#(formations.joined(separator: ","))]\#(passages)}"#.utf8)
     }
 
-    private func told(_ production: Production) -> [String] {
+    private func described(_ production: Production) -> [String] {
         production["passages"].entries.map { entry in
             let value = { entry.values[Self.fields[$0]] }
             return "\(entry.id) \(value("name").asText) \(value("from").asWhole)…\(value("to").asWhole)"
@@ -26,21 +26,21 @@ struct FormerPartsTests {
     @Test("Formations beside each other with one name are a part, up to the arrival at what follows")
     func runs() throws {
         #expect(
-            try told(piece(["", "Verse", "Verse", "Chorus", "", "Verse"])) == [
+            try described(piece(["", "Verse", "Verse", "Chorus", "", "Verse"])) == [
                 "q1 Verse 2000000…6000000", "q2 Chorus 6000000…8000000", "q3 Verse 10000000…11000000",
             ])
     }
 
     @Test("Without names there are no parts, and without formations none either")
     func none() throws {
-        #expect(try told(piece(["", ""])) == [])
-        #expect(try told(piece([])) == [])
+        #expect(try described(piece(["", ""])) == [])
+        #expect(try described(piece([])) == [])
     }
 
     @Test("A document that has parts of its own keeps them")
     func own() throws {
         let passages = ##","passages":[{"id":"a","name":"A","colour":"#ffffff","from":0,"to":5}]"##
-        #expect(try told(piece(["Verse"], passages: passages)) == ["a A 0…5"])
+        #expect(try described(piece(["Verse"], passages: passages)) == ["a A 0…5"])
     }
 
     @Test("What the journal says of a formation's part is left out")

@@ -59,9 +59,9 @@ extension Policy {
     /// The address of the client: the one named by a trusted load balancer, otherwise the peer's.
     func client(of request: HTTPRequest, from peer: Peer) -> ClientPrefixes {
         let own = ClientPrefixes(address: peer.address)
-        guard trusts(peer.address), let told = request.headerFields["x-forwarded-for"] else { return own }
+        guard trusts(peer.address), let forwarded = request.headerFields["x-forwarded-for"] else { return own }
         // The last entry is the one that our own load balancer added; earlier entries can be forged.
-        let last = told.split(separator: ",").last.map { String($0.trimmingPrefix(" ")) } ?? ""
+        let last = forwarded.split(separator: ",").last.map { String($0.trimmingPrefix(" ")) } ?? ""
         return AddressRange(last) == nil ? own : ClientPrefixes(address: last)
     }
 }

@@ -56,7 +56,7 @@ extension Routes {
         // An account that does not conduct reads as a member without a performer.
         var (performer, start) = (PerformerID?.none, SequenceNumber.start)
         if case .member(let member) = caller, let danced = people.performer(of: member.member.id) {
-            (performer, start) = (danced, people.taken(danced, by: member.member.id))
+            (performer, start) = (danced, people.assignedSince(danced, by: member.member.id))
         }
         return .member(
             dancing: performer, from: start,

@@ -11,7 +11,7 @@ final class EditLimiter: Sendable {
 
     /// - Throws: a problem, if there were too many edits.
     func attempt(by account: AccountID, at now: Instant) throws(Problem) {
-        let verdict = limiter.withLock { $0.take(account.description, at: .microseconds(now.microseconds)) }
+        let verdict = limiter.withLock { $0.spend(account.description, at: .microseconds(now.microseconds)) }
         guard case .refused(let wait) = verdict else { return }
         throw .tooMany(retryAfter: max(1, Int((wait / .seconds(1)).rounded(.up))))
     }

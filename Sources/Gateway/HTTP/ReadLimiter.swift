@@ -57,8 +57,8 @@ final class ReadLimiter: Sendable {
         let key = Hexadecimal.encode(token.bytes)
         try refuse(at: now) { state, now in
             // A token that is over its limit does not use up the limit of its address.
-            let verdict = state.tokens.take(key, at: now)
-            return verdict == .allowed ? [state.addresses.take(client.address, at: now)] : [verdict]
+            let verdict = state.tokens.spend(key, at: now)
+            return verdict == .allowed ? [state.addresses.spend(client.address, at: now)] : [verdict]
         }
     }
 
@@ -73,16 +73,16 @@ final class ReadLimiter: Sendable {
         }
         try refuse(at: now) { state, now in
             // A member over their own limit does not use up the limit of all.
-            let verdict = key.map { state.members.take($0, cost: read.cost, at: now) } ?? .allowed
+            let verdict = key.map { state.members.spend($0, cost: read.cost, at: now) } ?? .allowed
             guard verdict == .allowed, read.isCountedForAll else { return [verdict] }
-            return [state.all.take(Self.everyone, cost: read.cost, at: now)]
+            return [state.all.spend(Self.everyone, cost: read.cost, at: now)]
         }
     }
 
     private func refuse(
-        at now: Instant, _ take: (inout State, Duration) -> [RateLimiter.Verdict]
+        at now: Instant, _ spend: (inout State, Duration) -> [RateLimiter.Verdict]
     ) throws(Problem) {
-        let verdicts = state.withLock { take(&$0, .microseconds(now.microseconds)) }
+        let verdicts = state.withLock { spend(&$0, .microseconds(now.microseconds)) }
         for case .refused(let wait) in verdicts {
             throw .tooMany(retryAfter: max(1, Int((wait / .seconds(1)).rounded(.up))))
         }
@@ -98,7 +98,7 @@ final class ReturnLimiter: Sendable {
     /// - Parameter identifier: the member's or the account's.
     /// - Throws: if they reconnected too often, with the time to wait.
     func attempt(by identifier: String, at now: Instant) throws(AdmissionRefusal) {
-        let verdict = limiter.withLock { $0.take(identifier, at: .microseconds(now.microseconds)) }
+        let verdict = limiter.withLock { $0.spend(identifier, at: .microseconds(now.microseconds)) }
         guard case .refused(let wait) = verdict else { return }
         var refused = AdmissionRefusal(.rate)
         refused.retryAfter = max(1, Int((wait / .seconds(1)).rounded(.up)))

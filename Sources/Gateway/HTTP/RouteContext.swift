@@ -29,7 +29,7 @@ extension RouteContext {
 
     /// This server's name as the client addressed it, taken from a trusted load balancer if there is one.
     var authority: String? {
-        Authority.valid(isThroughProxy ? headers["x-forwarded-host"] ?? head.authority : head.authority)
+        HostText.valid(isThroughProxy ? headers["x-forwarded-host"] ?? head.authority : head.authority)
     }
 
     var baseURL: String { "\(isSecure ? "https" : "http")://\(authority ?? "localhost")" }
@@ -46,7 +46,7 @@ extension HTTPFields {
 }
 
 /// A host with an optional port.
-enum Authority {
+enum HostText {
     /// `text`, if it contains only characters that are allowed in a host.
     static func valid(_ text: String?) -> String? {
         guard let text, (1...255).contains(text.utf8.count), text.utf8.allSatisfy(accepts) else { return nil }
@@ -80,8 +80,8 @@ enum Origin {
     /// - Parameter isThroughProxy: whether the peer is trusted to say how the server was addressed.
     static func isForeign(_ request: HTTPRequest, isThroughProxy: Bool) -> Bool {
         guard let origin = request.headerFields[.origin] else { return false }
-        let told = isThroughProxy ? request.headerFields["x-forwarded-host"] : nil
-        return !isOwn(origin, authority: request.authority) && !isOwn(origin, authority: told)
+        let forwarded = isThroughProxy ? request.headerFields["x-forwarded-host"] : nil
+        return !isOwn(origin, authority: request.authority) && !isOwn(origin, authority: forwarded)
     }
 
     private static func withPort(_ authority: String, _ port: String) -> String {

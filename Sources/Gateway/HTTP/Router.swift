@@ -27,7 +27,7 @@ struct Router: Sendable {
     }
 
     /// Whether an account, or also a member of a session, may send this request with a body of this many bytes.
-    func takes(bodyOf length: Int, ofMember isMember: Bool = false, _ context: RouteContext) -> Bool {
+    func accepts(bodyOf length: Int, ofMember isMember: Bool = false, _ context: RouteContext) -> Bool {
         guard let route = paths.find(context.path)?.value.route(for: context.head.method),
             route.isForMembers || !isMember
         else { return false }

@@ -11,7 +11,7 @@ extension Routes {
     var accounts: [Route] {
         [
             Route(.post, "/owner/{link}") { context in try await signIn(context) },
-            Route(.get, "/api/v1/me") { context in try await whoAmI(context) },
+            Route(.get, "/api/v1/me") { context in try await readCaller(context) },
             Route(.post, "/api/v1/sign-out") { context in try await signOut(context) },
         ]
     }
@@ -62,7 +62,7 @@ extension Routes {
         }
     }
 
-    private func whoAmI(_ context: RouteContext) async throws -> Reply {
+    private func readCaller(_ context: RouteContext) async throws -> Reply {
         switch try await caller(context, orGuest: true) {
         case .account(let account):
             .json { json in

@@ -32,8 +32,8 @@ extension Routes {
         try await rights.require(request.needed, of: caller, in: id)
         do {
             let outcome = try await store.productions.edit(id, request, by: author)
-            guard outcome.isLarge else { return told(outcome) }
-            return await withTaskExecutorPreference(documentThreads) { told(outcome) }
+            guard outcome.isLarge else { return reply(outcome) }
+            return await withTaskExecutorPreference(documentThreads) { reply(outcome) }
         } catch let nothing as NothingToUndo {
             throw nothing.isRedo
                 ? Problem(.nothingToRedo, "You have undone nothing that is still to be redone.")
@@ -41,8 +41,8 @@ extension Routes {
         }
     }
 
-    private func told(_ outcome: EditOutcome) -> Reply {
-        tell(outcome)
+    private func reply(_ outcome: EditOutcome) -> Reply {
+        announce(outcome)
         return .json { json in
             json.member("revision", outcome.edit.revision)
             json.member("edit") { json in json.object { outcome.edit.writeFields(into: &$0) } }
@@ -53,7 +53,7 @@ extension Routes {
     }
 
     /// Announces the edit to everyone who has the production open.
-    func tell(_ outcome: EditOutcome) {
+    func announce(_ outcome: EditOutcome) {
         if let stored = outcome.stored { feed.edited(outcome.edit, stored.programme) }
     }
 
@@ -72,17 +72,17 @@ extension Routes {
         }
         let pages = Int64(Productions.editPages.lowerBound)...Int64(Productions.editPages.upperBound)
         let limit = Int(try context.number("limit", in: pages) ?? 50)
-        guard let present = try await store.productions.editions(of: id)?[edition] else { throw Problem.noProduction }
+        guard let current = try await store.productions.editions(of: id)?[edition] else { throw Problem.noProduction }
         guard let after else {
             let edits = try await store.productions.history(
-                of: id, before: min(before ?? revisions.upperBound, present + 1), limit: limit)
+                of: id, before: min(before ?? revisions.upperBound, current + 1), limit: limit)
             return page(edits, next: edits.count == limit ? edits.last?.revision : nil, withChanges: false)
         }
         let found = try await store.productions.edits(of: id, after: after, limit: limit)
         // More may have been made since that was looked up; of what is not published none is told.
-        let edits = edition == .draft ? found : found.filter { $0.revision <= present }
+        let edits = edition == .draft ? found : found.filter { $0.revision <= current }
         let last = edits.last?.revision
-        return page(edits, next: last.flatMap { $0 < present ? $0 : nil }, withChanges: true)
+        return page(edits, next: last.flatMap { $0 < current ? $0 : nil }, withChanges: true)
     }
 
     private func page(_ edits: [AppliedEdit], next: Int64?, withChanges: Bool) -> Reply {

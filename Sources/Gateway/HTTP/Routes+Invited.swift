@@ -81,7 +81,7 @@ extension Routes {
 
     private func delete(_ invited: Accounts.Invited, _ id: String?, _ context: RouteContext) async throws -> Reply {
         _ = try await owner(context)
-        var places: [Sessions.Place] = []
+        var places: [Sessions.OpenMembership] = []
         let account = id.flatMap { AccountID($0) }
         if let account { places = try await store.sessions.places(of: account) }
         guard let account, try await store.accounts.delete(account, invited) else {

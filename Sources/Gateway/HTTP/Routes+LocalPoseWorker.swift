@@ -9,7 +9,7 @@ extension Routes {
         [
             Route(.get, "/api/v1/local-pose-worker") { context in
                 let reader = try await reader(context)
-                return await told(localPoseWorker?.work, isYours: (try? reader.account())?.kind == .owner)
+                return await reply(localPoseWorker?.work, isYours: (try? reader.account())?.kind == .owner)
             },
             Route(.put, "/api/v1/local-pose-worker") { context in
                 _ = try await owner(context)
@@ -18,8 +18,8 @@ extension Routes {
                     throw Problem(
                         .notFound, "This server does no camera scoring itself.", rule: "localPoseWorker")
                 }
-                try await localPoseWorker.turn(on: asked.on)
-                return await told(localPoseWorker.work, isYours: true)
+                try await localPoseWorker.enable(asked.on)
+                return await reply(localPoseWorker.work, isYours: true)
             },
         ]
     }
@@ -28,7 +28,7 @@ extension Routes {
         var on: Bool
     }
 
-    private func told(_ work: LocalPoseWork?, isYours: Bool) -> Reply {
+    private func reply(_ work: LocalPoseWork?, isYours: Bool) -> Reply {
         .json { json in
             json.member("state", work?.state.rawValue ?? "impossible")
             json.member("trouble", ifPresent: work?.trouble?.rawValue)

@@ -10,7 +10,7 @@ import Wire
 extension Routes {
     var sessionMembers: [Route] {
         [
-            Route(.post, "/api/v1/sessions/{session}/members") { context in try await comeIn(context) },
+            Route(.post, "/api/v1/sessions/{session}/members") { context in try await joinByAccount(context) },
             Route(.patch, "/api/v1/sessions/{session}/members/{member}") { context in
                 try await changeMember(context)
             },
@@ -19,17 +19,17 @@ extension Routes {
         ]
     }
 
-    private struct ComingIn: Decodable {
+    private struct JoinFields: Decodable {
         var name: String?
         var role: String?
     }
 
     /// An account joins without a code, however old the session is; so does a member of the main session in the session of a group.
-    private func comeIn(_ context: RouteContext) async throws -> Reply {
+    private func joinByAccount(_ context: RouteContext) async throws -> Reply {
         if let (member, group) = try await follower(context) { return try await follow(member, to: group, context) }
         let (caller, record) = try await session(context)
         let account = try caller.account()
-        let asked = try context.document(ComingIn.self, upTo: 4_096)
+        let asked = try context.document(JoinFields.self, upTo: 4_096)
         let name = try Self.memberName(asked.name ?? account.name)
         let role = try asked.role.map { text throws(Problem) in try Self.role(text) } ?? .conductor
         guard role != .trainer, role != .athlete else {
@@ -96,7 +96,7 @@ extension Routes {
 
     /// Closes the connections of somebody whose tokens were revoked, and frees their performer and their baton, wherever
     /// they are.
-    func forget(_ places: [Sessions.Place]) async throws {
+    func forget(_ places: [Sessions.OpenMembership]) async throws {
         for place in places {
             connections.bar(place.member)
             _ = try await directory.session(place.session)?.offer(.revoke(place.member))

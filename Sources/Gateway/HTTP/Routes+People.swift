@@ -14,7 +14,7 @@ extension Routes {
             Route(.patch, "\(path)/people/{person}") { context in try await changePerson(context) },
             Route(.delete, "\(path)/people/{person}") { context in try await removePerson(context) },
             Route(.post, "\(path)/invitations") { context in try await invitePerson(context) },
-            Route(.delete, "\(path)/invitations/{invitation}") { context in try await takeBackInvitation(context) },
+            Route(.delete, "\(path)/invitations/{invitation}") { context in try await withdrawInvitation(context) },
             Route(.get, "\(path)/deeds") { context in try await listDeeds(context) },
             Route(.get, "/api/v1/deeds") { context in try await listDeeds(context) },
             Route(.get, "/api/v1/invitations/{link}") { context in try await readInvitation(context) },
@@ -74,7 +74,7 @@ extension Routes {
         let id: ProductionID = try context.identifier("production")
         let person: AccountID = try context.identifier("person")
         try await rights.require(person == account.id ? .see : .own, of: caller, in: id)
-        try await store.people.take(from: person, in: id, by: account)
+        try await store.people.removeRole(from: person, in: id, by: account)
         try await stop(person, in: id)
         return Reply(status: .noContent)
     }
@@ -125,9 +125,9 @@ extension Routes {
         }
     }
 
-    private func takeBackInvitation(_ context: RouteContext) async throws -> Reply {
+    private func withdrawInvitation(_ context: RouteContext) async throws -> Reply {
         let (account, id) = try await production(context, .own)
-        guard try await store.people.takeBack(context.identifier("invitation"), to: id, by: account) else {
+        guard try await store.people.withdraw(context.identifier("invitation"), to: id, by: account) else {
             throw Problem(.notFound, "There is no such invitation, or it was used.", rule: "invitation")
         }
         return Reply(status: .noContent)
@@ -156,7 +156,7 @@ extension Routes {
         try refuseForeign(context)
         let account = try await accountShown(context)
         let token = try Token()
-        var outcome = Acceptance.unknown
+        var outcome = InvitationAcceptance.unknown
         if let link = context.parameters["link"].flatMap({ Token($0) }) {
             outcome = try await store.people.accept(
                 link.storedDigest, as: account, token: token.storedDigest, liveFor: policy.accountTokensLive,

@@ -45,7 +45,7 @@ extension Routes {
     }
 
     private func readPlan(_ context: RouteContext) async throws -> Reply {
-        _ = try await whoBills(context)
+        _ = try await billingCaller(context)
         let id: AccountID = try context.identifier("account")
         guard let standing = try await store.plans.standing(of: id) else { throw Self.noAccount }
         return answer(standing)
@@ -57,7 +57,7 @@ extension Routes {
     }
 
     private func givePlan(_ context: RouteContext) async throws -> Reply {
-        let who = try await whoBills(context)
+        let actor = try await billingCaller(context)
         let id: AccountID = try context.identifier("account")
         let name = try context.document(NewPlan.self, upTo: 1_024).plan
         if let name, store.plans.defined.plan(named: name) == nil {
@@ -67,7 +67,7 @@ extension Routes {
                 rule: Refusal.Rule.word.rawValue, values: ["words": .text(words)])
         }
         do {
-            return answer(try await store.plans.give(name, to: id, by: who))
+            return answer(try await store.plans.give(name, to: id, by: actor))
         } catch is Plans.Unknown {
             throw Self.noAccount
         } catch is Plans.OfTheOwner {
@@ -87,7 +87,7 @@ extension Routes {
 
     /// What calls itself the billing system is known by a token of its own, which opens nothing else. Wrong ones count like wrong join codes.
     /// - Returns: what the list of deeds calls who asks.
-    private func whoBills(_ context: RouteContext) async throws -> String {
+    private func billingCaller(_ context: RouteContext) async throws -> String {
         let client = client(of: context)
         try joinLimiter.attempt(from: client, at: clock.now)
         if let known = policy.billingToken, let shown = context.headers[.authorization] {

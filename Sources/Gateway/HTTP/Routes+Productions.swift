@@ -124,12 +124,12 @@ extension Routes {
         let (account, id) = try await production(context, .edit)
         let base = try base(context)
         let patch = try context.json(upTo: Self.largestProduction, orMergePatch: true)
-        guard let present = try await store.productions.read(id) else { throw Problem.noProduction }
-        guard base.matchesStrongly(EntityTag(revision: present.revision)) else { throw Problem.stale(present.revision) }
-        let changed = try ProductionDocument.patched(present.production, by: patch)
+        guard let current = try await store.productions.read(id) else { throw Problem.noProduction }
+        guard base.matchesStrongly(EntityTag(revision: current.revision)) else { throw Problem.stale(current.revision) }
+        let changed = try ProductionDocument.patched(current.production, by: patch)
         let outcome = try await store.productions.replace(
-            id, with: changed, ifRevision: present.revision, by: AppliedEdit.Author(account))
-        tell(outcome)
+            id, with: changed, ifRevision: current.revision, by: AppliedEdit.Author(account))
+        announce(outcome)
         guard let stored = outcome.stored else { throw Problem(.internalError, "The change was made before.") }
         return answer(stored)
     }

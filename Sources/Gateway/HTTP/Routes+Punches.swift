@@ -74,7 +74,7 @@ extension Routes {
         guard let number = context.parameters["number"].flatMap({ Int64($0) }),
             let punch = try await store.punches.correct(number, of: source, in: record.id, as: asked.correction)
         else { throw Problem(.notFound, "This session has no such punch.", rule: "punch") }
-        connections.tell([punch], in: record.id)
+        connections.publishChange([punch], in: record.id)
         return .json { json in json.member("punch") { $0.punch(punch) } }
     }
 

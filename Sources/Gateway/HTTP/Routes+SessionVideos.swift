@@ -67,7 +67,7 @@ extension Routes {
     }
 
     /// Nobody shows by its digest what they may not see.
-    private func isOwn(_ kept: Tracks.Kept, of caller: Caller, in record: SessionRecord) async throws -> Bool {
+    private func isOwn(_ kept: Tracks.StoredTrack, of caller: Caller, in record: SessionRecord) async throws -> Bool {
         guard let account = caller.knownAccount else { return false }
         if try await store.tracks.isBrought(kept, by: account) { return true }
         if try await store.sessionVideos.shows(kept, to: account) { return true }

@@ -13,7 +13,7 @@ extension Routes {
         ]
     }
 
-    private struct Said: Decodable {
+    private struct StanceFields: Decodable {
         var stance: RoundFilm.Stance
 
         private enum Field: CodingKey { case stance }
@@ -37,7 +37,7 @@ extension Routes {
             throw Problem(
                 .notAllowed, "Athletes say how they stand themselves, or a conductor does.", rule: "conductor")
         }
-        let asked = try context.document(Said.self, upTo: 1_024)
+        let asked = try context.document(StanceFields.self, upTo: 1_024)
         guard try await store.stances.set(asked.stance, of: member, in: record.id) else {
             throw Problem(.notFound, "There is no such member in this session.", rule: "member")
         }

@@ -49,7 +49,7 @@ extension Routes {
         return .json(headers: [.eTag: tag.description]) { json in
             json.member("takes") { json in
                 json.array(page) { json, take in
-                    json.object { json in json.take(take, outlines[take.revision], names) }
+                    json.object { json in json.write(take, outlines[take.revision], names) }
                 }
             }
             json.member("now", clock.now.microseconds)
@@ -61,7 +61,7 @@ extension Routes {
     }
 
     private func readTake(_ context: RouteContext) async throws -> Reply {
-        let (caller, take, course, record) = try await take(context)
+        let (caller, take, course, record) = try await requestedTake(context)
         let isOver = take.ends.map { $0 <= clock.now } ?? false
         let outlines = await outlines(of: [take], record)
         let athletes = record.production?.isDrill == true ? try await store.punches.athletes(of: record.id) : []
@@ -72,7 +72,7 @@ extension Routes {
         let notes = try await store.logPages.notes(
             of: record.id, from: take.first, to: take.last, limit: Self.mostNotes, for: reader)
         return .json { json in
-            json.take(take, outlines[take.revision], names)
+            json.write(take, outlines[take.revision], names)
             course.writeFields(into: &json)
             json.member("now", clock.now.microseconds)
             json.member("names") { json in
@@ -95,7 +95,7 @@ extension Routes {
 
     /// The production as it was danced: with all edits made before the end of the take, unless one of them gave it another score.
     private func readTakenProduction(_ context: RouteContext) async throws -> Reply {
-        let (_, take, _, record) = try await take(context)
+        let (_, take, _, record) = try await requestedTake(context)
         let end = min(take.ends ?? clock.now, clock.now)
         guard let production = record.production?.id,
             let latest = try await store.productions.revision(of: production, at: end)
@@ -159,7 +159,7 @@ extension Routes {
         return number..<number + 1
     }
 
-    private func take(_ context: RouteContext) async throws -> (Caller, Take, TakeCourse, SessionRecord) {
+    private func requestedTake(_ context: RouteContext) async throws -> (Caller, Take, TakeCourse, SessionRecord) {
         let (caller, record) = try await session(context, .takes)
         guard let (take, course) = try await foldedTakes(numbers(context), of: record.id, for: caller).single else {
             throw Self.noTake
@@ -179,7 +179,7 @@ extension Routes {
 }
 
 extension JSONWriter {
-    fileprivate mutating func take(_ take: Take, _ outline: Outline?, _ names: [MemberID: String]) {
+    fileprivate mutating func write(_ take: Take, _ outline: Outline?, _ names: [MemberID: String]) {
         member("number", take.number)
         member("name", orNull: take.name)
         member("starred", take.isStarred)

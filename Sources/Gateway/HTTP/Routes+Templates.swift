@@ -69,7 +69,8 @@ extension Routes {
 
     private func template(_ context: RouteContext) throws -> Template {
         let fields = try context.document(TemplateFields.self, upTo: Self.largestTemplate)
-        return Template(name: fields.name, places: fields.places.map { Template.Place(name: $0.name, point: $0.point) })
+        return Template(
+            name: fields.name, places: fields.places.map { Template.TemplatePosition(name: $0.name, point: $0.point) })
     }
 
     private func answer(_ stored: StoredTemplate, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:])

@@ -21,7 +21,7 @@ extension Routes {
 
     /// The track that is asked for: for those who may do this with a production that plays it, and for the account that
     /// brought it lately.
-    private func track(_ context: RouteContext, _ needed: ProductionRole = .see) async throws -> Tracks.Kept {
+    private func track(_ context: RouteContext, _ needed: ProductionRole = .see) async throws -> Tracks.StoredTrack {
         // A browser that is signed in may also be in a session of somebody else, or have a link.
         if needed == .see, let player = try await mediaReader(context),
             let kept = try? await track(context, .see, for: player)
@@ -33,7 +33,7 @@ extension Routes {
 
     private func track(
         _ context: RouteContext, _ needed: ProductionRole, for caller: Caller
-    ) async throws -> Tracks.Kept {
+    ) async throws -> Tracks.StoredTrack {
         let unknown = Problem(.notFound, "There is no such track.", rule: "track")
         guard let digest = context.parameters["track"].flatMap({ MediaDigest($0) }) else { throw unknown }
         let mayDo = try await rights.mayDo(needed, withMedia: digest.description, caller)
@@ -50,7 +50,7 @@ extension Routes {
     }
 
     /// Whether it is a video of a session into which the caller may see.
-    private func isShown(_ kept: Tracks.Kept, to caller: Caller) async throws -> Bool {
+    private func isShown(_ kept: Tracks.StoredTrack, to caller: Caller) async throws -> Bool {
         switch caller {
         case .account(let account): try await store.sessionVideos.shows(kept, to: account)
         case .member(let member):
@@ -134,10 +134,10 @@ extension Routes {
         return Reply(status: .noContent)
     }
 
-    private func draw(_ kept: Tracks.Kept, _ range: Range<Int64>) -> DrawnBody {
+    private func draw(_ kept: Tracks.StoredTrack, _ range: Range<Int64>) -> DrawnBody {
         DrawnBody(count: range.count) { [hotPieces, mediaPace] offset in
             let at = range.lowerBound + Int64(offset)
-            try await mediaPace.turn(min(Tracks.piece, range.upperBound - at))
+            try await mediaPace.awaitTurn(min(Tracks.piece, range.upperBound - at))
             let piece = try await hotPieces.piece(Int(at / Tracks.piece), of: kept.asset)
             let start = Int(at % Tracks.piece)
             return piece.slice(start..<start + Int(min(Tracks.piece, range.upperBound - at)))

@@ -18,7 +18,7 @@ enum SecurityHeaders {
         let camera = asked == .movement || asked == .film ? "self" : ""
         let movement = asked == .movement ? "self" : ""
         let voice = asked == .voice || asked == .film ? "self" : ""
-        let sockets = Authority.valid(request.authority).map { " ws://\($0) wss://\($0)" } ?? ""
+        let sockets = HostText.valid(request.authority).map { " ws://\($0) wss://\($0)" } ?? ""
         var fields = fields([
             (
                 "Content-Security-Policy",

@@ -13,7 +13,7 @@ package final class OSCAnnouncer: Audience {
     /// A session in which a theatre desk has sent a command through this node.
     private struct Followed {
         var until: Instant
-        var told = Told()
+        var sent = Sent()
         /// The last cue, and whether it still has to be announced.
         var cue: Cue?
         var isCueDue = false
@@ -29,13 +29,13 @@ package final class OSCAnnouncer: Audience {
                 cue.flatMap { $0.to == formation ? $0.starts : nil },
                 expected.flatMap { $0.formation == formation ? $0.starts : nil },
             ]
-            let before = told.since ?? Instant(microseconds: .min)
+            let before = sent.since ?? Instant(microseconds: .min)
             return known.compactMap(\.self).filter { before < $0 && $0 <= now }.max() ?? now
         }
     }
 
     /// What theatre desks have been told about the session.
-    private struct Told {
+    private struct Sent {
         var formation: OSCAnnouncement.Live?
         var since: Instant?
         var part: String?
@@ -94,12 +94,12 @@ package final class OSCAnnouncer: Audience {
                 followed[oldest.key] = nil
             }
             followed[session, default: Followed(until: now)].until = now + Self.lasts
-            if tellingAll { followed[session]?.told = Told() }
+            if tellingAll { followed[session]?.sent = Sent() }
         }
         queue.yield(session)
     }
 
-    func tell(_ refusal: Refusal, in session: SessionID) {
+    func announce(_ refusal: Refusal, in session: SessionID) {
         send(.refused(code: refusal.code.rawValue, message: refusal.message), of: session)
     }
 
@@ -129,7 +129,7 @@ package final class OSCAnnouncer: Audience {
             }
             let (view, programme, now) = await live.view()
             let places = try await places(of: programme, view.state.calls, in: session)
-            let next = tell(view.state, programme.score(view.state.calls), places, in: session, at: now)
+            let next = announceChanges(view.state, programme.score(view.state.calls), places, in: session, at: now)
             return wait(for: min(next ?? now + Self.pause, now + Self.pause), in: session)
         } catch {
             return wait(for: now + Self.retry, in: session)
@@ -175,11 +175,11 @@ package final class OSCAnnouncer: Audience {
 
     /// Tells theatre desks what they do not know yet.
     /// - Returns: when something will change by itself.
-    private func tell(
+    private func announceChanges(
         _ state: SessionState, _ score: Score, _ places: [OSCAnnouncement.Live], in session: SessionID, at now: Instant
     ) -> Instant? {
         let timeline = state.run.timeline
-        let present = timeline.present(at: now, in: score)
+        let present = timeline.state(at: now, in: score)
         let run =
             state.life.hasEnded
             ? "ended" : present.isRunning ? "running" : present.countedIn == nil ? "standing" : "counting"
@@ -192,15 +192,15 @@ package final class OSCAnnouncer: Audience {
             if one.isCueDue, let cue = one.cue, let next = formation(cue.to) {
                 announcements.append(.cued(next, starts: cue.starts, in: max(cue.starts - now, .zero)))
             }
-            if let live = formation(present.formation), !(one.told.formation?.isSame(as: live) ?? false) {
+            if let live = formation(present.formation), !(one.sent.formation?.isSame(as: live) ?? false) {
                 let starts = one.start(of: live.index, at: now)
                 announcements.append(.formation(live, starts: starts))
-                if one.told.part != live.name.part { announcements.append(.part(live)) }
-                (one.told.formation, one.told.since, one.told.part) = (live, starts, live.name.part)
+                if one.sent.part != live.name.part { announcements.append(.part(live)) }
+                (one.sent.formation, one.sent.since, one.sent.part) = (live, starts, live.name.part)
             }
-            if one.told.run != run || one.told.rate != state.run.rate {
+            if one.sent.run != run || one.sent.rate != state.run.rate {
                 announcements.append(.run(run, rate: state.run.rate))
-                (one.told.run, one.told.rate) = (run, state.run.rate)
+                (one.sent.run, one.sent.rate) = (run, state.run.rate)
             }
             one.isCueDue = false
             one.expected = timeline.change(after: now, in: score)
@@ -243,7 +243,7 @@ package final class OSCAnnouncer: Audience {
     }
 
     package func welcome(_ seat: Seat, _ welcome: Welcome) { audience.welcome(seat, welcome) }
-    package func tell(_ seat: Seat, _ signal: ServerSignal) { audience.tell(seat, signal) }
+    package func send(_ seat: Seat, _ signal: ServerSignal) { audience.send(seat, signal) }
     package func answer(_ seat: Seat, to command: CommandID, _ answer: Answer) {
         audience.answer(seat, to: command, answer)
     }

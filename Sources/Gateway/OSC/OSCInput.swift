@@ -21,13 +21,13 @@ package final class OSCInput: Sendable {
 
     private struct Order: Sendable {
         /// What to do, or why it is not done.
-        enum Wish: Sendable {
-            case deed(OSCRequest.Deed)
+        enum Decision: Sendable {
+            case deed(OSCRequest.Action)
             case refused(Outcome, Refusal)
         }
 
         let code: JoinCode
-        let wish: Wish
+        let wish: Decision
         let from: Endpoint
         /// When it takes effect: its bundle may say so.
         let due: Instant
@@ -87,7 +87,7 @@ package final class OSCInput: Sendable {
     /// Receives theatre desks' commands until it is cancelled.
     package func run() async {
         await withTaskGroup { group in
-            group.addTask { await self.socket.receive { self.take($0, from: $1) } }
+            group.addTask { await self.socket.receive { self.receive($0, from: $1) } }
             group.addTask { for await order in self.orders { await self.perform(order) } }
             group.addTask { await self.releaseHeld() }
             group.addTask { await self.announcer.run(in: self.directory) }
@@ -96,7 +96,7 @@ package final class OSCInput: Sendable {
 
     // MARK: Where datagrams arrive
 
-    private func take(_ bytes: [UInt8], from sender: Endpoint) {
+    private func receive(_ bytes: [UInt8], from sender: Endpoint) {
         guard settings.from.contains(where: { $0.contains(sender.address) }) else { return end(.notAllowed, sender) }
         let now = clock.now
         guard mayArrive(sender, at: now) else { return end(.tooMany, sender) }
@@ -105,23 +105,23 @@ package final class OSCInput: Sendable {
         for (index, timed) in packet.messages.enumerated() {
             // The datagram itself was counted for the first message.
             guard index == 0 || mayArrive(sender, at: now) else { return end(.tooMany, sender) }
-            take(timed, from: sender, at: now)
+            receive(timed, from: sender, at: now)
         }
     }
 
     private func mayArrive(_ sender: Endpoint, at now: Instant) -> Bool {
         let client = ClientPrefixes(address: sender.address)
-        return arrivals.withLock { $0.take(client, at: .microseconds(now.microseconds)) } == .allowed
+        return arrivals.withLock { $0.spend(client, at: .microseconds(now.microseconds)) } == .allowed
     }
 
-    private func take(_ timed: Packet.Timed, from sender: Endpoint, at now: Instant) {
+    private func receive(_ timed: Packet.Timed, from sender: Endpoint, at now: Instant) {
         let due = max(now, Instant(microseconds: timed.due.unixMicroseconds))
         let isTooFar = due > now + Self.farthest
         let order: Order
         do throws(OSCRequest.Unreadable) {
             let request = try OSCRequest(timed.message)
             guard request.deed != .release else { return end(.released, sender) }
-            let wish = isTooFar ? Order.Wish.refused(.later, .tooFarAhead) : .deed(request.deed)
+            let wish = isTooFar ? Order.Decision.refused(.later, .tooFarAhead) : .deed(request.deed)
             order = Order(code: request.code, wish: wish, from: sender, due: isTooFar ? now : due)
         } catch {
             guard case .arguments(let code) = error else { return end(.unknownAddress, sender) }
@@ -175,7 +175,7 @@ package final class OSCInput: Sendable {
             }
             switch order.wish {
             case .refused(let outcome, let refusal):
-                announcer.tell(refusal, in: found.session)
+                announcer.announce(refusal, in: found.session)
                 end(outcome, order.from)
             case .deed(.release): break
             case .deed(.listen):
@@ -184,7 +184,7 @@ package final class OSCInput: Sendable {
             case .deed(.run(let command)):
                 announcer.follow(found.session, tellingAll: false)
                 let answer = await live.conduct(command, Self.identifier(order.from), received: order.due)
-                if case .refused(let refusal) = answer { announcer.tell(refusal, in: found.session) }
+                if case .refused(let refusal) = answer { announcer.announce(refusal, in: found.session) }
                 end(answer.isAccepted ? .accepted : .refused, order.from)
             }
         } catch {

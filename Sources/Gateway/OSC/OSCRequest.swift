@@ -6,7 +6,7 @@ import Rehearsal
 ///
 /// An address is taken literally. OSC's patterns are not supported: with `/runthrough/*/go`, a sender could give a GO without knowing a code.
 struct OSCRequest: Sendable {
-    enum Deed: Hashable, Sendable {
+    enum Action: Hashable, Sendable {
         case run(Run.Command)
         /// Announce the whole present state now, and everything that follows.
         case listen
@@ -18,7 +18,7 @@ struct OSCRequest: Sendable {
     enum Unreadable: Error, Equatable { case address, arguments(JoinCode) }
 
     let code: JoinCode
-    let deed: Deed
+    let deed: Action
 
     init(_ message: Message) throws(Unreadable) {
         let parts = message.address.split(separator: "/", omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct OSCRequest: Sendable {
         }
     }
 
-    private static let deeds: [String: Deed] = [
+    private static let deeds: [String: Action] = [
         "go": .run(.go(from: nil)), "back": .run(.back), "play": .run(.play()), "pause": .run(.pause),
         "listen": .listen,
     ]

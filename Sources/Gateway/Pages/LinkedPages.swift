@@ -10,7 +10,7 @@ final class LinkedPages: Sendable {
 
     private struct Page {
         let source: [UInt8]
-        let linked: Once<LinkedPage>
+        let linked: LazyValue<LinkedPage>
     }
 
     /// - Parameter sources: the pages, by the name of their file.
@@ -19,7 +19,8 @@ final class LinkedPages: Sendable {
         pages = sources.reduce(into: [:]) { pages, source in
             let name = PagePath.name(of: source.key)
             let scripts = PagePath.scripts(in: source.value)
-            pages[name] = Page(source: source.value, linked: Once { LinkedPage(name, scripts: scripts, of: graph) })
+            pages[name] = Page(
+                source: source.value, linked: LazyValue { LinkedPage(name, scripts: scripts, of: graph) })
         }
     }
 

@@ -238,7 +238,7 @@ package struct StaticPages: Sendable {
 
 /// One file of the pages, in memory: plain and compressed, once it has been asked for.
 struct PageFile: Sendable {
-    private let forms: Once<Forms>
+    private let forms: LazyValue<Forms>
     let kind: MediaKind
 
     private struct Forms {
@@ -251,7 +251,7 @@ struct PageFile: Sendable {
 
     init(_ kind: MediaKind, _ make: @escaping @Sendable () -> [UInt8]) {
         self.kind = kind
-        forms = Once {
+        forms = LazyValue {
             let bytes = make()
             let small = kind.isCompressible ? try? Compression.gzip(bytes) : nil
             let compressed = small.flatMap { $0.count < bytes.count ? StaticFile(bytes: $0) : nil }

@@ -6,7 +6,7 @@ package protocol LocalPoseWorker: Sendable {
     var work: LocalPoseWork { get async }
 
     /// From now on, and after the server was started again.
-    func turn(on isWanted: Bool) async throws
+    func enable(_ isWanted: Bool) async throws
 }
 
 /// How it goes with the pose worker of this machine.
@@ -23,7 +23,7 @@ package struct LocalPoseWork: Hashable, Sendable {
     }
 
     /// Why it does not work.
-    package enum Trouble: String, Sendable {
+    package enum Failure: String, Sendable {
         /// The models are not there, and could not be fetched.
         case models
         /// The models are not there, and nothing here can fetch them.
@@ -33,14 +33,14 @@ package struct LocalPoseWork: Hashable, Sendable {
     }
 
     package var state: State
-    package var trouble: Trouble?
+    package var trouble: Failure?
     /// How many athletes it has room for.
     package var athletes: Int
     /// The account with which it is signed in.
     package var account: AccountID?
 
     /// With all that is known of it.
-    package init(_ state: State, trouble: Trouble? = nil, athletes: Int, account: AccountID? = nil) {
+    package init(_ state: State, trouble: Failure? = nil, athletes: Int, account: AccountID? = nil) {
         (self.state, self.trouble, self.athletes, self.account) = (state, trouble, athletes, account)
     }
 }

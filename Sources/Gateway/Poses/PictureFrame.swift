@@ -56,7 +56,7 @@ struct PictureFrame: Hashable {
 /// What a worker found in a picture.
 struct JointsFrame: Hashable {
     enum Finding: UInt32 {
-        case nobody, somebody, notAPicture
+        case noPerson, person, notAPicture
     }
 
     /// Bytes of the longest message.
@@ -77,7 +77,7 @@ struct JointsFrame: Hashable {
     /// `nil` for anything else: another length, numbers that are none, joints far from the picture, a confidence beyond 0…1.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 12, let finding = Finding(rawValue: bytes.littleEndian(at: 8)) else { return nil }
-        guard bytes.count == (finding == .somebody ? Self.longest : 12) else { return nil }
+        guard bytes.count == (finding == .person ? Self.longest : 12) else { return nil }
         for index in 0..<(bytes.count - 12) / 4 {
             let number = Float(bitPattern: bytes.littleEndian(at: 12 + 4 * index))
             // False for numbers that are none, too.
@@ -87,8 +87,8 @@ struct JointsFrame: Hashable {
         number = bytes.littleEndian(at: 4)
         self.finding = finding
         // Whether it is a picture is asked of another worker, and not of the phone.
-        let told: Finding = finding == .somebody ? .somebody : .nobody
-        message = Array(bytes[4..<8]) + [UInt8(told.rawValue), 0, 0, 0] + bytes.dropFirst(12)
+        let answer: Finding = finding == .person ? .person : .noPerson
+        message = Array(bytes[4..<8]) + [UInt8(answer.rawValue), 0, 0, 0] + bytes.dropFirst(12)
     }
 }
 

@@ -56,14 +56,14 @@ struct PoseDispatcher {
         let member: MemberID
         let session: SessionID
         /// When its last picture came, or when it came itself.
-        var heard: Instant
+        var lastReceived: Instant
         /// The account that opened the session; `nil` if it belongs to the server's owner alone.
         let account: AccountID?
         /// The number by which the worker knows the athlete; no other athlete ever gets it.
         let number: UInt32
         var worker: ConnectionID
         /// The picture at the worker.
-        var underWay: UnderWay?
+        var underWay: PendingPicture?
         var newest: PictureFrame?
         /// The picture that was sent last.
         var last: PictureFrame?
@@ -71,7 +71,7 @@ struct PoseDispatcher {
         var refusedBy: ConnectionID?
     }
 
-    private struct UnderWay {
+    private struct PendingPicture {
         let number: UInt32
         var since: Instant
     }
@@ -80,7 +80,7 @@ struct PoseDispatcher {
         let offer: Offer
         var athletes: Set<ConnectionID> = []
         /// The last pictures of athletes who are gone, by whose they are: each keeps its place, so that no camera fills a worker by reconnecting.
-        var owed: [UInt32: UnderWay] = [:]
+        var owed: [UInt32: PendingPicture] = [:]
 
         var free: Int { offer.places - athletes.count - owed.count }
     }
@@ -163,8 +163,10 @@ struct PoseDispatcher {
     /// that came.
     private func givingWay(to session: SessionID, at workers: Set<ConnectionID>, at now: Instant) -> ConnectionID? {
         let there = athletes.filter { workers.contains($0.value.worker) }
-        let silent = there.filter { now - $0.value.heard >= Self.silence }
-        if let longest = silent.min(by: { ($0.value.heard, $0.value.number) < ($1.value.heard, $1.value.number) }) {
+        let silent = there.filter { now - $0.value.lastReceived >= Self.silence }
+        if let longest = silent.min(by: {
+            ($0.value.lastReceived, $0.value.number) < ($1.value.lastReceived, $1.value.number)
+        }) {
             return longest.key
         }
         let counts = Dictionary(grouping: there, by: \.value.session).mapValues(\.count)
@@ -200,7 +202,7 @@ struct PoseDispatcher {
             guard let lost = athletes.removeValue(forKey: athlete) else { return [] }
             numbers[lost.number] = nil
             members[lost.member] = nil
-            return place(athlete, of: lost.member, in: lost.session, of: lost.account, heard: lost.heard)
+            return place(athlete, of: lost.member, in: lost.session, of: lost.account, heard: lost.lastReceived)
         }
     }
 
@@ -220,7 +222,7 @@ struct PoseDispatcher {
         guard let name = workers[worker]?.offer.name else { return [] }
         lastNumber &+= 1
         athletes[connection] = Athlete(
-            member: member, session: session, heard: heard, account: account, number: lastNumber, worker: worker)
+            member: member, session: session, lastReceived: heard, account: account, number: lastNumber, worker: worker)
         numbers[lastNumber] = connection
         members[member] = connection
         workers[worker]?.athletes.insert(connection)
@@ -236,10 +238,10 @@ struct PoseDispatcher {
     // MARK: Pictures and joints
 
     /// `picture`: `nil` if what came was none.
-    mutating func take(_ picture: PictureFrame?, from connection: ConnectionID, at now: Instant) -> [Action] {
+    mutating func receive(_ picture: PictureFrame?, from connection: ConnectionID, at now: Instant) -> [Action] {
         guard let athlete = athletes[connection] else { return [] }
         guard let picture else { return leave(connection) + [.close(connection, .notAPicture)] }
-        athletes[connection]?.heard = now
+        athletes[connection]?.lastReceived = now
         guard athlete.underWay == nil else {
             if athlete.newest != nil { counts.dropped += 1 }
             athletes[connection]?.newest = picture
@@ -250,14 +252,14 @@ struct PoseDispatcher {
 
     private mutating func forward(_ picture: PictureFrame, of connection: ConnectionID, at now: Instant) -> [Action] {
         guard let athlete = athletes[connection] else { return [] }
-        athletes[connection]?.underWay = UnderWay(number: picture.number, since: now)
+        athletes[connection]?.underWay = PendingPicture(number: picture.number, since: now)
         athletes[connection]?.last = picture
         counts.forwarded += 1
         return [.forward(picture, of: athlete.number, to: athlete.worker)]
     }
 
     /// `joints`: `nil` if what came was none. An answer to what was not asked, or of whom the worker does not serve any more, is left out.
-    mutating func take(_ joints: JointsFrame?, from worker: ConnectionID, at now: Instant) -> [Action] {
+    mutating func receive(_ joints: JointsFrame?, from worker: ConnectionID, at now: Instant) -> [Action] {
         guard let owed = workers[worker]?.owed else { return [] }
         guard let joints else { return giveUp(worker, at: now) }
         if owed[joints.athlete]?.number == joints.number {
@@ -292,7 +294,7 @@ struct PoseDispatcher {
         let moved =
             leave(connection)
             + place(
-                connection, of: athlete.member, in: athlete.session, of: athlete.account, heard: athlete.heard,
+                connection, of: athlete.member, in: athlete.session, of: athlete.account, heard: athlete.lastReceived,
                 at: second)
         athletes[connection]?.refusedBy = athlete.worker
         return moved + forward(picture, of: connection, at: now)
@@ -314,11 +316,11 @@ struct PoseDispatcher {
         if let looked, now - looked > Self.pause { beginAnew(at: now) }
         looked = now
         bans = bans.filter { now <= $0.value.until + Self.bans.upperBound }
-        func isLate(_ picture: UnderWay?) -> Bool { picture.map { now - $0.since > Self.patience } ?? false }
+        func isLate(_ picture: PendingPicture?) -> Bool { picture.map { now - $0.since > Self.patience } ?? false }
         let late = workers.filter { _, worker in
             worker.athletes.contains { isLate(athletes[$0]?.underWay) } || worker.owed.values.contains(where: isLate)
         }
-        let silent = athletes.filter { now - $0.value.heard >= Self.longestSilence }.keys
+        let silent = athletes.filter { now - $0.value.lastReceived >= Self.longestSilence }.keys
         return late.keys.sorted { $0.rawValue < $1.rawValue }.flatMap { giveUp($0, at: now) }
             + silent.sorted { $0.rawValue < $1.rawValue }.flatMap { leave($0) + [.close($0, .tryAgain)] }
     }
@@ -326,10 +328,10 @@ struct PoseDispatcher {
     private mutating func beginAnew(at now: Instant) {
         for athlete in athletes.keys {
             athletes[athlete]?.underWay?.since = now
-            athletes[athlete]?.heard = now
+            athletes[athlete]?.lastReceived = now
         }
         for (worker, owed) in workers.mapValues(\.owed) {
-            workers[worker]?.owed = owed.mapValues { UnderWay(number: $0.number, since: now) }
+            workers[worker]?.owed = owed.mapValues { PendingPicture(number: $0.number, since: now) }
         }
     }
 

@@ -10,7 +10,7 @@ package final class PoseModelFiles: Sendable {
         /// By its digest, so that a device may keep it for ever.
         let path: String
         let plain: StaticFile
-        fileprivate let packed: Once<StaticFile?>
+        fileprivate let packed: LazyValue<StaticFile?>
         let tag: EntityTag
         let contentType: String
 
@@ -102,7 +102,7 @@ package final class PoseModelFiles: Sendable {
 
     private func file(_ bytes: [UInt8], at name: String, tag: String, contentType: String) -> File {
         File(
-            path: "/pose-models/\(name)", plain: StaticFile(bytes: bytes), packed: Once { Self.packed(bytes) },
+            path: "/pose-models/\(name)", plain: StaticFile(bytes: bytes), packed: LazyValue { Self.packed(bytes) },
             tag: EntityTag(opaque: tag), contentType: contentType)
     }
 

@@ -21,7 +21,7 @@ final class PoseRelay: Sendable {
 
     private static let pause = Duration.milliseconds(500)
     /// After this many pauses, the list of accounts with connected workers is sent again.
-    private static let pausesUntilTold = 10
+    private static let pausesUntilReport = 10
 
     init(_ connections: Connections, clock: any SessionClock) {
         self.connections = connections
@@ -30,33 +30,33 @@ final class PoseRelay: Sendable {
 
     /// Gives up silent workers, and tells the figures, until it is cancelled.
     func run() async {
-        var told = PoseDispatcher.Counts()
+        var recorded = PoseDispatcher.Counts()
         while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             act { $0.look(at: clock.now) }
             let (counts, places) = dispatcher.withLock { ($0.counts, $0.places) }
             self.places.record(places.all)
             taken.record(places.taken)
-            forwarded.increment(by: counts.forwarded - told.forwarded)
-            dropped.increment(by: counts.dropped - told.dropped)
-            answered.increment(by: counts.answered - told.answered)
-            told = counts
+            forwarded.increment(by: counts.forwarded - recorded.forwarded)
+            dropped.increment(by: counts.dropped - recorded.dropped)
+            answered.increment(by: counts.answered - recorded.answered)
+            recorded = counts
         }
     }
 
     /// Tells which accounts have workers connected to this node: when that changes, and every few seconds. When it is
     /// cancelled, it tells that there are none; otherwise others would count on these workers for a while.
-    func tellWorkers(_ tell: @escaping @Sendable (Set<AccountID>) async throws -> Void) async {
-        var (told, pauses) = (Set<AccountID>(), 0)
+    func reportWorkers(_ report: @escaping @Sendable (Set<AccountID>) async throws -> Void) async {
+        var (reported, pauses) = (Set<AccountID>(), 0)
         while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             pauses += 1
             let connected = dispatcher.withLock { $0.accounts }
-            guard connected != told || pauses >= Self.pausesUntilTold && !connected.isEmpty else { continue }
-            // What cannot be told now is told after the next pause.
-            if (try? await tell(connected)) != nil { (told, pauses) = (connected, 0) }
+            guard connected != reported || pauses >= Self.pausesUntilReport && !connected.isEmpty else { continue }
+            // What cannot be reported now is reported after the next pause.
+            if (try? await report(connected)) != nil { (reported, pauses) = (connected, 0) }
         }
-        guard !told.isEmpty else { return }
+        guard !reported.isEmpty else { return }
         // In a task of its own: this one is cancelled.
-        await Task { try? await tell([]) }.value
+        await Task { try? await report([]) }.value
     }
 
     /// Closes the cameras of sessions that have ended, wherever that was done, until it is cancelled.
@@ -86,12 +86,12 @@ final class PoseRelay: Sendable {
 
     func received(picture bytes: UnsafeRawBufferPointer, from connection: ConnectionID) {
         let picture = PictureFrame(bytes)
-        act { $0.take(picture, from: connection, at: clock.now) }
+        act { $0.receive(picture, from: connection, at: clock.now) }
     }
 
     func received(joints bytes: UnsafeRawBufferPointer, from worker: ConnectionID) {
         let joints = JointsFrame(bytes)
-        act { $0.take(joints, from: worker, at: clock.now) }
+        act { $0.receive(joints, from: worker, at: clock.now) }
     }
 
     /// Under the lock, so that one connection is sent everything in order.

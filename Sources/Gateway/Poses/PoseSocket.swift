@@ -33,8 +33,8 @@ final class PoseSocket {
     func receive(at now: Instant) -> Outcome {
         switch phase {
         case .leaving: .ignored
-        case .arriving: frames.take(at: now) ? .ignored : .tooMany
-        case .open: frames.take(at: now) ? .passed : .tooMany
+        case .arriving: frames.spend(at: now) ? .ignored : .tooMany
+        case .open: frames.spend(at: now) ? .passed : .tooMany
         }
     }
 }

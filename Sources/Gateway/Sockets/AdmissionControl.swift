@@ -50,7 +50,7 @@ package struct AdmissionRefusal: Error, Hashable, Sendable {
 
 /// Decides who may connect: beyond the policy's limits, new clients must come back later, and those who are connected are not affected.
 package final class AdmissionControl: Sendable {
-    private enum Place: Hashable {
+    private enum SocketOwner: Hashable {
         case member(MemberID, of: SessionID)
         case editor(of: ProductionID, by: AccountID)
     }
@@ -58,7 +58,7 @@ package final class AdmissionControl: Sendable {
     private struct State {
         var isClosed = false
         /// Every open socket, and its place once it has one.
-        var sockets: [ConnectionID: Place?] = [:]
+        var sockets: [ConnectionID: SocketOwner?] = [:]
         /// How many sockets each member of a session has: for a moment, a device that reconnects has two.
         var sessions: [SessionID: [MemberID: Int]] = [:]
         /// How many sockets edit each production.
@@ -112,11 +112,11 @@ package final class AdmissionControl: Sendable {
             let isKnown = state.knownTokens.contains(token)
             let verdict =
                 isKnown
-                ? state.known.take(token.key, at: moment) : state.strangers.verdict(on: client, at: moment)
+                ? state.known.spend(token.key, at: moment) : state.strangers.verdict(on: client, at: moment)
             guard verdict == .allowed else { return .rate }
             let burst = state.arrivals.burst
             let kept = !isResuming ? burst / 2 : isKnown ? 0 : burst / 4
-            guard state.arrivals.take(at: now, leaving: kept) else { return .rate }
+            guard state.arrivals.spend(at: now, leaving: kept) else { return .rate }
             if !isKnown { state.strangers.charge(client, at: moment) }
             return nil
         }
@@ -188,17 +188,17 @@ package final class AdmissionControl: Sendable {
         state.withLock { state in
             switch state.sockets.removeValue(forKey: connection) ?? nil {
             case .member(let member, let session):
-                Self.takeOne(from: &state.sessions[session, default: [:]][member])
+                Self.decrement(from: &state.sessions[session, default: [:]][member])
                 if state.sessions[session]?.isEmpty == true { state.sessions[session] = nil }
             case .editor(let production, let account):
-                Self.takeOne(from: &state.editors[production])
-                Self.takeOne(from: &state.accounts[account])
+                Self.decrement(from: &state.editors[production])
+                Self.decrement(from: &state.accounts[account])
             case nil: break
             }
         }
     }
 
-    private static func takeOne(from count: inout Int?) {
+    private static func decrement(from count: inout Int?) {
         count = (count ?? 1) - 1
         if count == 0 { count = nil }
     }

@@ -255,9 +255,9 @@ package final class Connections: Sendable {
                 let answer = Frame { request.answer(received: received, sent: clock.now, to: &$0) }
                 return server.send(answer, to: id)
             }
-            if let signal = frame.signal { return hear(signal, received, from: id, in: session) }
+            if let signal = frame.signal { return receive(signal, received, from: id, in: session) }
             if let cue = frame.cue {
-                return take(cue.command, cue.id, of: text.count, received, from: id, in: session)
+                return receive(cue.command, cue.id, of: text.count, received, from: id, in: session)
             }
         }
         let message: ClientMessage
@@ -270,13 +270,13 @@ package final class Connections: Sendable {
         case .sync(let request):
             server.send(Frame(text: request.answer(received: received, sent: clock.now)), to: id)
         case .command(let command, let content):
-            take(content, command, of: text.count, received, from: id, in: session)
-        case .signal(let signal): hear(signal, received, from: id, in: session)
-        case .punches(let message, let batch): take(batch, message, received, from: id, in: session)
+            receive(content, command, of: text.count, received, from: id, in: session)
+        case .signal(let signal): receive(signal, received, from: id, in: session)
+        case .punches(let message, let batch): receive(batch, message, received, from: id, in: session)
         }
     }
 
-    private func take(
+    private func receive(
         _ content: Command, _ command: CommandID, of bytes: Int, _ received: Instant, from id: ConnectionID,
         in session: LiveSession
     ) {
@@ -290,14 +290,14 @@ package final class Connections: Sendable {
         }
     }
 
-    private func hear(
+    private func receive(
         _ signal: ClientSignal, _ received: Instant, from id: ConnectionID, in session: LiveSession
     ) {
         guard mayCommand(id, received) else { return }
         if !session.offer(.signal(Seat(id), signal)) { refuse(id, nil, Self.crowded) }
     }
 
-    private func take(
+    private func receive(
         _ batch: PunchBatch, _ message: CommandID, _ received: Instant, from id: ConnectionID, in session: LiveSession
     ) {
         do throws(Refusal) {
@@ -429,7 +429,7 @@ extension Connections: Audience {
         server.send(Frame(text: ServerMessage.answer(to: command, answer)), to: ConnectionID(seat))
     }
 
-    package func tell(_ seat: Seat, _ signal: ServerSignal) {
+    package func send(_ seat: Seat, _ signal: ServerSignal) {
         server.send(Frame(making: { ServerMessage.signal(signal) }), to: ConnectionID(seat))
     }
 
@@ -444,7 +444,7 @@ extension Connections: PunchAudience {
     package var watched: [SessionID] { groups.sessions }
 
     /// Sends a punch that was changed to all members who may see it, on all nodes.
-    func tell(_ changed: [KeptPunch], in session: SessionID) { punches.tell(changed, in: session, self) }
+    func publishChange(_ changed: [KeptPunch], in session: SessionID) { punches.publish(changed, in: session, self) }
 
     package func kept(_ seat: Seat, _ message: CommandID, punches: Int) {
         server.send(Frame(text: ServerMessage.kept(message, punches: punches)), to: ConnectionID(seat))

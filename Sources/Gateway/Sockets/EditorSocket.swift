@@ -34,8 +34,8 @@ final class EditorSocket {
     func receive(at now: Instant) -> Outcome {
         switch phase {
         case .leaving: .ignored
-        case .arriving: frames.take(at: now) ? .ignored : .tooMany
-        case .editing(let production): frames.take(at: now) ? .passed(to: production) : .tooMany
+        case .arriving: frames.spend(at: now) ? .ignored : .tooMany
+        case .editing(let production): frames.spend(at: now) ? .passed(to: production) : .tooMany
         }
     }
 }

@@ -36,7 +36,7 @@ extension Editors {
         for (production, message) in messages { bus.publish(message, on: .editing(production)) }
     }
 
-    func hear(_ production: ProductionID, from sender: NodeID, _ number: Int64, _ list: [PresentEditor]) {
+    func receive(_ production: ProductionID, from sender: NodeID, _ number: Int64, _ list: [PresentEditor]) {
         guard sender != node else { return }
         let now = clock.now
         // A higher number would make later messages of that node be ignored, and a later time of arrival cannot be true.
@@ -44,7 +44,7 @@ extension Editors {
         guard number <= latest.microseconds, list.allSatisfy({ $0.since <= latest }) else { return doubted.increment() }
         state.withLock { state in
             guard var open = state.productions[production] else { return }
-            show(open.hear(from: sender, number: number, list, at: now), in: open)
+            show(open.receive(from: sender, number: number, list, at: now), in: open)
             state.productions[production] = open
         }
     }

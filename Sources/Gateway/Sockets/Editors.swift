@@ -76,7 +76,7 @@ package final class Editors: Sendable {
     private func opened(_ id: ProductionID, _ revision: Int64, number: Int) -> OpenProduction {
         let presence = bus.listen(to: .editing(id)) { [weak self] message in
             guard case .editing(let node, let number, let editors) = message else { return }
-            self?.hear(id, from: node, number, editors)
+            self?.receive(id, from: node, number, editors)
         }
         return OpenProduction(number: number, group: server.makeGroup(), presence: presence, revision: revision)
     }
@@ -84,13 +84,15 @@ package final class Editors: Sendable {
     /// Starts following the production's edits, if this node does not yet. Not under the lock: the feed calls back under its own lock.
     /// - Parameter revision: the latest known revision.
     func follow(_ production: ProductionID, revision: Int64) {
-        let start = state.withLock { state -> (number: Int, told: Int64)? in
+        let start = state.withLock { state -> (number: Int, lastSent: Int64)? in
             guard let open = state.productions[production], !open.isFollowed else { return nil }
             state.productions[production]?.isFollowed = true
-            return (open.number, open.told)
+            return (open.number, open.lastSent)
         }
         guard let start else { return feed.reached(production, revision: revision) }
-        let listening = feed.follow(production, from: start.told) { [weak self] news in self?.hear(production, news) }
+        let listening = feed.follow(production, from: start.lastSent) { [weak self] news in
+            self?.receive(production, news)
+        }
         let isStillOpen = state.withLock { state in
             guard state.productions[production]?.number == start.number else { return false }
             state.productions[production]?.edits = listening
@@ -107,11 +109,11 @@ package final class Editors: Sendable {
         server.send(
             Frame(
                 text: EditorMessage.welcome(
-                    id, revision: published ?? open.told, nowMicroseconds: clock.now.microseconds, you: presence,
+                    id, revision: published ?? open.lastSent, nowMicroseconds: clock.now.microseconds, you: presence,
                     editors: open.presences)), to: connection)
         server.broadcast(Frame(text: EditorMessage.editors(open.presences)), to: open.group)
         guard published == nil else { return }
-        for editor in open.everybody where editor.presence != presence {
+        for editor in open.allEditors where editor.presence != presence {
             guard let selection = editor.selection else { continue }
             server.send(Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: connection)
         }
@@ -166,13 +168,13 @@ package final class Editors: Sendable {
 
     // MARK: Sending to editors
 
-    private func hear(_ production: ProductionID, _ news: ProductionNews) {
+    private func receive(_ production: ProductionID, _ news: ProductionNews) {
         switch news {
         case .edited(let edit):
             // Encoded before the lock is taken: an edit may be large.
             let frame = Frame(text: EditorMessage.edited(edit))
             state.withLock { state in
-                guard state.productions[production]?.tell(edit) == true,
+                guard state.productions[production]?.markSent(edit) == true,
                     let group = state.productions[production]?.group
                 else { return }
                 server.broadcast(frame, to: group)

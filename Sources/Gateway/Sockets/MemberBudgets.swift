@@ -21,7 +21,7 @@ final class MemberBudgets: Sendable {
     }
 
     func mayReport(_ count: Int, _ member: MemberID, at now: Instant) -> Bool {
-        punches.withLock { $0.take(member.description, cost: count, at: now.sinceEpoch) } == .allowed
+        punches.withLock { $0.spend(member.description, cost: count, at: now.sinceEpoch) } == .allowed
     }
 
     /// Whether one who joined without an account may give a command of so many bytes.

@@ -54,7 +54,7 @@ final class MemberSocket: @unchecked Sendable {
     func receive(_ text: UnsafeRawBufferPointer, at now: Instant) -> Outcome {
         switch phase {
         case .leaving: return .ignored
-        case .seated(let session): return frames.take(at: now) ? .passed(to: session) : .tooMany
+        case .seated(let session): return frames.spend(at: now) ? .passed(to: session) : .tooMany
         case .arriving(var arriving):
             guard arriving.kept.count < Self.mostKept, arriving.keptBytes + text.count <= Self.mostKeptBytes else {
                 return .tooMany
@@ -66,7 +66,7 @@ final class MemberSocket: @unchecked Sendable {
         }
     }
 
-    func mayCommand(at now: Instant) -> Bool { commands.take(at: now) }
+    func mayCommand(at now: Instant) -> Bool { commands.spend(at: now) }
 
     /// The member was found; `false` if the socket is being closed already.
     func attach(_ member: MemberID, isGuest: Bool, to session: LiveSession) -> Bool {

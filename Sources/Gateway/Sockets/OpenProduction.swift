@@ -29,7 +29,7 @@ struct OpenProduction {
     /// Whether its edits are followed, or will be soon.
     var isFollowed = false
     /// The last revision that was told.
-    private(set) var told: Int64
+    private(set) var lastSent: Int64
     private(set) var editors: [ConnectionID: PresentEditor] = [:]
     private var remoteEditors = RemotePresences<PresentEditor>(most: 1_000)
     private var schedule = PresenceSchedule(pause: Self.pause)
@@ -38,18 +38,18 @@ struct OpenProduction {
         self.number = number
         self.group = group
         self.presence = presence
-        told = revision
+        lastSent = revision
     }
 
     // MARK: Who is here
 
     /// All editors, on whichever node, in the order in which they joined.
-    var everybody: [PresentEditor] {
+    var allEditors: [PresentEditor] {
         (editors.values + remoteEditors.entries.map(\.entry))
             .sorted { ($0.since, $0.id) < ($1.since, $1.id) }
     }
 
-    var presences: [EditorPresence] { everybody.map(\.presence) }
+    var presences: [EditorPresence] { allEditors.map(\.presence) }
 
     mutating func enter(_ connection: ConnectionID, _ editor: PresentEditor) {
         editors[connection] = editor
@@ -78,9 +78,9 @@ struct OpenProduction {
     }
 
     /// Handles another node's list.
-    mutating func hear(from node: NodeID, number: Int64, _ list: [PresentEditor], at now: Instant) -> News {
+    mutating func receive(from node: NodeID, number: Int64, _ list: [PresentEditor], at now: Instant) -> News {
         let before = Dictionary(remoteEditors.entries.map { ($1.id, $1) }, uniquingKeysWith: { first, _ in first })
-        guard let change = remoteEditors.hear(from: node, number: number, list, at: now) else { return News() }
+        guard let change = remoteEditors.receive(from: node, number: number, list, at: now) else { return News() }
         // A new node is told at once who is here.
         if change.isNew { schedule.isDue = true }
         var news = News()
@@ -98,9 +98,9 @@ struct OpenProduction {
     // MARK: Telling edits
 
     /// Whether `edit` is the next one to tell; if so, it counts as told.
-    mutating func tell(_ edit: AppliedEdit) -> Bool {
-        guard edit.revision == told + 1 else { return false }
-        told = edit.revision
+    mutating func markSent(_ edit: AppliedEdit) -> Bool {
+        guard edit.revision == lastSent + 1 else { return false }
+        lastSent = edit.revision
         return true
     }
 }

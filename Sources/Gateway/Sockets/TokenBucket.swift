@@ -14,7 +14,7 @@ struct TokenBucket {
     }
 
     /// Takes this many tokens; `false`, with none taken, if fewer than `kept` would be left.
-    mutating func take(_ count: Int64 = 1, at now: Instant, leaving kept: Int64 = 0) -> Bool {
+    mutating func spend(_ count: Int64 = 1, at now: Instant, leaving kept: Int64 = 0) -> Bool {
         let now = now.microseconds
         let next = max(full, now) + interval * count
         guard next - now <= interval * (burst - kept) else { return false }

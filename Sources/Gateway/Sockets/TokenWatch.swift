@@ -97,7 +97,7 @@ final class TokenWatch: Sendable {
             }
             let standings =
                 productions.isEmpty ? [:] : try await people.standings(of: Array(asked), in: Array(productions))
-            take(try await tokens.validities(of: Array(asked)), standings, in: productions, for: asked)
+            apply(try await tokens.validities(of: Array(asked)), standings, in: productions, for: asked)
         } catch {
             logger.debug("tokens could not be looked up", metadata: ["cause": "\(error)"])
         }
@@ -122,7 +122,7 @@ final class TokenWatch: Sendable {
 
     private var nextRenewal: Instant { clock.now + Interval(microseconds: policy.memberTokens.stepMicroseconds) }
 
-    private func take(
+    private func apply(
         _ valid: [SecretDigest: Tokens.Validity],
         _ standings: [SecretDigest: [ProductionID: ProductionPeople.Standing]],
         in productions: Set<ProductionID>, for asked: Set<SecretDigest>

@@ -28,7 +28,7 @@ package final class PunchInbox: Sendable {
     private static let page = 1_000
 
     private let waiting = Mutex(Waiting())
-    private let told = Mutex<[SessionID: ToldPunches]>([:])
+    private let published = Mutex<[SessionID: PublishedPunches]>([:])
     private let store: any PunchStore
     private let bus: any EventBus
     private let logger: Logger
@@ -77,7 +77,7 @@ package final class PunchInbox: Sendable {
     package func lookForMissed(telling audience: any PunchAudience) async {
         while (try? await SharedMoments.sleep(for: Self.looksEvery)) != nil {
             do {
-                try await tellMissed(audience)
+                try await publishMissed(audience)
             } catch {
                 logger.info("punches cannot be read yet", metadata: ["cause": "\(error)"])
             }
@@ -88,16 +88,16 @@ package final class PunchInbox: Sendable {
     /// and its message was lost.
     ///
     /// - Throws: what the store throws.
-    package func tellMissed(_ audience: any PunchAudience) async throws {
+    package func publishMissed(_ audience: any PunchAudience) async throws {
         let watched = audience.watched
-        told.withLock { told in told = told.filter { watched.contains($0.key) } }
+        published.withLock { published in published = published.filter { watched.contains($0.key) } }
         guard !watched.isEmpty else { return }
         for (session, last) in try await store.last(of: watched) {
             guard isBehind(last, in: session) else { continue }
             while true {
-                let through = told.withLock { $0[session]?.through ?? last }
+                let through = published.withLock { $0[session]?.through ?? last }
                 let page = try await store.list(of: session, after: through, limit: Self.page)
-                let new = told.withLock { $0[session]?.catchUp(page) ?? [] }
+                let new = published.withLock { $0[session]?.catchUp(page) ?? [] }
                 if !new.isEmpty { audience.publish(new, in: session) }
                 if page.count < Self.page { break }
             }
@@ -105,31 +105,31 @@ package final class PunchInbox: Sendable {
     }
 
     private func isBehind(_ last: Int64, in session: SessionID) -> Bool {
-        told.withLock { $0[session, default: ToldPunches(last: last)].isBehind(last) }
+        published.withLock { $0[session, default: PublishedPunches(last: last)].isBehind(last) }
     }
 
     /// These were told to those who are connected to this node.
     package func note(_ punches: [KeptPunch], in session: SessionID) {
-        told.withLock { $0[session]?.tell(punches) }
+        published.withLock { $0[session]?.add(punches) }
     }
 
     private func keep(_ batches: [WaitingPunches], in session: SessionID, _ audience: any PunchAudience) async {
         let outcomes = await outcomes(of: batches, in: session)
-        var told: [KeptPunch] = []
+        var stored: [KeptPunch] = []
         for (batch, outcome) in zip(batches, outcomes) {
             switch outcome {
             case .success(let new):
-                told += new
+                stored += new
                 audience.kept(batch.seat, batch.id, punches: batch.batch.punches.count)
             case .failure(let refusal): audience.refused(batch.seat, batch.id, refusal)
             }
         }
-        kept.increment(by: told.count)
-        tell(told, in: session, audience)
+        kept.increment(by: stored.count)
+        publish(stored, in: session, audience)
     }
 
     /// Sends punches that are kept to all members who may see them, on all nodes.
-    package func tell(_ punches: [KeptPunch], in session: SessionID, _ audience: any PunchAudience) {
+    package func publish(_ punches: [KeptPunch], in session: SessionID, _ audience: any PunchAudience) {
         guard !punches.isEmpty else { return }
         audience.publish(punches, in: session)
         if bus.hasListeners(on: .session(session)) {

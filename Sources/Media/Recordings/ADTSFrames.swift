@@ -47,7 +47,7 @@ struct ADTSFrames {
     /// Decoders end where the rate or the number of channels changes.
     private var isOver = false
 
-    mutating func take(_ bytes: ArraySlice<UInt8>) {
+    mutating func parse(_ bytes: ArraySlice<UInt8>) {
         var at = bytes.startIndex
         while at < bytes.endIndex {
             if left > 0 {
@@ -74,7 +74,7 @@ struct ADTSFrames {
     /// How long a file plays.
     static func seconds(of bytes: inout RecordingBytes, from start: Int) async throws -> Double {
         var frames = ADTSFrames()
-        try await bytes.pass(start..<bytes.count) { frames.take($0) }
+        try await bytes.pass(start..<bytes.count) { frames.parse($0) }
         guard let first = frames.first, frames.frames >= 3, frames.others < (bytes.count - start) / 2 else {
             throw RecordingFault.other(.unknown)
         }

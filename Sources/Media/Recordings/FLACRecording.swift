@@ -22,9 +22,9 @@ struct FLACRecording {
     static func seconds(of bytes: inout RecordingBytes, from start: Int) async throws -> Double {
         let (lie, cut) = (RecordingFault.damaged(.flac, .header), RecordingFault.damaged(.flac, .truncated))
         let head = try await bytes.need(start, 42, or: cut)
-        guard head.says("fLaC"), head[4] & 0x7F == 0, head.big(5, 3) >= 34 else { throw lie }
+        guard head.hasText("fLaC"), head[4] & 0x7F == 0, head.big(5, 3) >= 34 else { throw lie }
         let rate = Int(head.big(18, 3) >> 4)
-        let told = Int(head.big(21, 5) & 0xF_FFFF_FFFF)
+        let declared = Int(head.big(21, 5) & 0xF_FFFF_FFFF)
         guard rate > 0 else { throw lie }
         var at = start + 4
         for block in 0... {
@@ -35,17 +35,17 @@ struct FLACRecording {
         }
         guard at < bytes.count else { throw cut }
         var recording = FLACRecording()
-        try await bytes.pass(at..<bytes.count) { recording.take($0) }
+        try await bytes.pass(at..<bytes.count) { recording.parse($0) }
         recording.end()
         guard recording.frames > 0 else { throw lie }
         // The number may be zero: then the encoder did not know it.
-        guard recording.samples >= told, recording.isWhole else { throw cut }
+        guard recording.samples >= declared, recording.isWhole else { throw cut }
         return Double(recording.samples) / Double(rate)
     }
 
     // MARK: Frames
 
-    private mutating func take(_ bytes: ArraySlice<UInt8>) {
+    private mutating func parse(_ bytes: ArraySlice<UInt8>) {
         window.append(contentsOf: bytes)
         let end = window.count - Self.longestHeader
         guard end > 0 else { return }
@@ -93,8 +93,8 @@ struct FLACRecording {
     private var isWhole: Bool {
         guard wasWhole else { return false }
         let isText = sinceWhole.count >= 8 && sinceWhole.allSatisfy { (0x20..<0x7F).contains($0) }
-        return isText || sinceWhole.isEmpty || sinceWhole.says("TAG") || sinceWhole.says("APETAGEX")
-            || sinceWhole.says("ID3") || (sinceWhole.count > 1 && sinceWhole.allSatisfy { $0 == 0 })
+        return isText || sinceWhole.isEmpty || sinceWhole.hasText("TAG") || sinceWhole.hasText("APETAGEX")
+            || sinceWhole.hasText("ID3") || (sinceWhole.count > 1 && sinceWhole.allSatisfy { $0 == 0 })
     }
 }
 

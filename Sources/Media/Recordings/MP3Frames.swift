@@ -16,7 +16,7 @@ struct MP3Frames {
     /// Decoders end where the rate or the number of channels changes.
     private var isOver = false
 
-    mutating func take(_ bytes: ArraySlice<UInt8>) {
+    mutating func parse(_ bytes: ArraySlice<UInt8>) {
         var at = bytes.startIndex
         while at < bytes.endIndex {
             if left > 0 {
@@ -68,9 +68,9 @@ struct MP3Note {
         guard let frame = MPEGFrame(head, at: 0), frame.layer == 3 else { return nil }
         self.frame = frame
         let at = MPEGFrame.headerLength + frame.sideInformation
-        if head.says("Xing", at: at) || head.says("Info", at: at) {
+        if head.hasText("Xing", at: at) || head.hasText("Info", at: at) {
             readXing(head, at)
-        } else if head.says("VBRI", at: 36), head.count >= 54, head.big(40, 2) == 1 {
+        } else if head.hasText("VBRI", at: 36), head.count >= 54, head.big(40, 2) == 1 {
             (bytes, frames) = (Int(head.big(46, 4)), Int(head.big(50, 4)))
         }
         if frames == 0, bytes == 0 { return nil }
@@ -88,7 +88,7 @@ struct MP3Note {
         if flags & 2 != 0 { bytes = number() }
         if flags & 4 != 0 { at += 100 }
         if flags & 8 != 0 { at += 4 }
-        guard head.says("LAME", at: at) || head.says("Lavf", at: at) || head.says("Lavc", at: at),
+        guard head.hasText("LAME", at: at) || head.hasText("Lavf", at: at) || head.hasText("Lavc", at: at),
             head.count >= at + 24
         else { return }
         let pads = head.big(at + 21, 3)

@@ -17,7 +17,7 @@ enum MP3Recording {
             throw RecordingFault.other(.unknown)
         }
         var frames = MP3Frames()
-        try await bytes.pass(first..<bytes.count) { frames.take($0) }
+        try await bytes.pass(first..<bytes.count) { frames.parse($0) }
         if let note { try check(note, frames, fileLength: bytes.count - start) }
         let least = note == nil ? leastFrames : 1
         guard let frame = frames.first, frames.sounding >= least, frames.sounding >= frames.found / 4 else {

@@ -6,7 +6,7 @@ struct MP4Boxes {
         let kind: ArraySlice<UInt8>
         let content: Range<Int>
 
-        func says(_ text: StaticString) -> Bool { text.withUTF8Buffer { $0.elementsEqual(kind) } }
+        func hasKind(_ text: StaticString) -> Bool { text.withUTF8Buffer { $0.elementsEqual(kind) } }
     }
 
     /// Fragments of a second of a long concert, and then some.
@@ -48,7 +48,7 @@ struct MP4Boxes {
     >? {
         var range = range
         for kind in path {
-            guard let box = try boxes(bytes, range).first(where: { $0.says(kind) }) else { return nil }
+            guard let box = try boxes(bytes, range).first(where: { $0.hasKind(kind) }) else { return nil }
             range = box.content
         }
         return range

@@ -45,21 +45,21 @@ struct MP4Recording {
                 if isNeeded || track == nil || held == 0 { throw MP4Boxes.cut }
                 return
             }
-            try await take(&bytes, head, at + first..<at + Int(length))
+            try await parse(&bytes, head, at + first..<at + Int(length))
             at += Int(length)
         }
     }
 
-    private mutating func take(_ bytes: inout RecordingBytes, _ head: [UInt8], _ content: Range<Int>) async throws {
-        if head.says("mdat", at: 4) {
+    private mutating func parse(_ bytes: inout RecordingBytes, _ head: [UInt8], _ content: Range<Int>) async throws {
+        if head.hasText("mdat", at: 4) {
             held += content.count
-        } else if head.says("moov", at: 4), track == nil {
+        } else if head.hasText("moov", at: 4), track == nil {
             guard content.count <= Self.longestMovie else { throw MP4Boxes.lie }
             track = try movie(try await bytes.need(content.lowerBound, content.count, or: MP4Boxes.cut))
-        } else if head.says("moof", at: 4), track != nil {
+        } else if head.hasText("moof", at: 4), track != nil {
             guard content.count <= Self.longestFragment else { throw MP4Boxes.lie }
             let fragment = try await bytes.need(content.lowerBound, content.count, or: MP4Boxes.cut)
-            for box in try boxes.boxes(fragment, 0..<fragment.count) where box.says("traf") {
+            for box in try boxes.boxes(fragment, 0..<fragment.count) where box.hasKind("traf") {
                 try track?.add(fragment, box.content, &boxes)
             }
         }
@@ -73,12 +73,12 @@ struct MP4Recording {
     private mutating func movie(_ bytes: [UInt8]) throws(RecordingFault) -> MP4Track {
         var (found, scale) = (MP4Track?.none, 0)
         let parts = try boxes.boxes(bytes, 0..<bytes.count)
-        let isInFragments = parts.contains { $0.says("mvex") }
-        if let head = parts.first(where: { $0.says("mvhd") })?.content, !head.isEmpty {
+        let isInFragments = parts.contains { $0.hasKind("mvex") }
+        if let head = parts.first(where: { $0.hasKind("mvhd") })?.content, !head.isEmpty {
             var fields = MP4Fields(bytes, head, skipping: bytes[head.lowerBound] == 1 ? 20 : 12)
             scale = fields.number(4)
         }
-        for box in parts where box.says("trak") {
+        for box in parts where box.hasKind("trak") {
             let kind = try self.kind(bytes, box.content)
             let isFirst = kind == .film ? !hasPictures : kind == .sound && found == nil
             if isFirst {
@@ -87,7 +87,7 @@ struct MP4Recording {
             }
         }
         if let extends = try boxes.find(["mvex"], bytes, 0..<bytes.count) {
-            for box in try boxes.boxes(bytes, extends) where box.says("trex") { found?.extend(bytes, box.content) }
+            for box in try boxes.boxes(bytes, extends) where box.hasKind("trex") { found?.extend(bytes, box.content) }
         }
         guard let found else { throw .other(.otherAudio) }
         return found

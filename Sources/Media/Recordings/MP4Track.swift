@@ -79,8 +79,8 @@ struct MP4Track {
             return
         }
         // Chromium cuts a packet of AAC that says to be shorter than it is.
-        let told = duration * coding.rate / scale
-        samples += count * (told > 0 ? min(told, coding.packet) : coding.packet)
+        let declared = duration * coding.rate / scale
+        samples += count * (declared > 0 ? min(declared, coding.packet) : coding.packet)
     }
 
     private mutating func hold(_ size: Int, _ count: Int) throws(RecordingFault) {
@@ -139,7 +139,7 @@ struct MP4Track {
     /// `traf`.
     mutating func add(_ bytes: [UInt8], _ content: Range<Int>, _ boxes: inout MP4Boxes) throws(RecordingFault) {
         let parts = try boxes.boxes(bytes, content)
-        guard let head = parts.first(where: { $0.says("tfhd") }) else { throw MP4Boxes.lie }
+        guard let head = parts.first(where: { $0.hasKind("tfhd") }) else { throw MP4Boxes.lie }
         var fields = MP4Fields(bytes, head.content)
         let flags = fields.number(4)
         guard fields.number(4) == identifier else { return }
@@ -147,7 +147,7 @@ struct MP4Track {
         if flags & 2 != 0 { fields.at += 4 }
         let duration = flags & 8 != 0 ? fields.number(4) : standard.duration
         let size = flags & 0x10 != 0 ? fields.number(4) : standard.size
-        for part in parts where part.says("trun") { try addRun(bytes, part.content, duration, size) }
+        for part in parts where part.hasKind("trun") { try addRun(bytes, part.content, duration, size) }
     }
 
     private mutating func addRun(_ bytes: [UInt8], _ content: Range<Int>, _ duration: Int, _ size: Int)

@@ -21,9 +21,9 @@ struct OggPages {
     private var needed = 0
 
     /// Whether a page has begun that is not all here.
-    var isWithinPage: Bool { buffer.count >= Self.headLength && buffer.says("OggS") }
+    var isWithinPage: Bool { buffer.count >= Self.headLength && buffer.hasText("OggS") }
 
-    mutating func take(_ bytes: ArraySlice<UInt8>, page: (Page) throws -> Void) rethrows {
+    mutating func parse(_ bytes: ArraySlice<UInt8>, page: (Page) throws -> Void) rethrows {
         var rest = bytes
         while !rest.isEmpty {
             if buffer.count < 4 {
@@ -72,7 +72,7 @@ struct OggPages {
             (buffer, needed) = ([], 0)
             guard searches > 0 else { return }
             searches -= 1
-            try take(passed[4...], page: page)
+            try parse(passed[4...], page: page)
         }
     }
 

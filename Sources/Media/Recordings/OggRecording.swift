@@ -27,7 +27,7 @@ struct OggRecording {
 
     /// Of a setup header so much is kept; of other packets, what tells how long they are.
     private static let longestSetup = 1 << 20
-    private static let told = 2
+    private static let longestPrefix = 2
 
     init(_ format: Recording.Format) {
         self.format = format
@@ -38,14 +38,14 @@ struct OggRecording {
         -> Double
     {
         var recording = OggRecording(format)
-        try await bytes.pass(start..<bytes.count) { try recording.take($0) }
+        try await bytes.pass(start..<bytes.count) { try recording.parse($0) }
         return try recording.seconds()
     }
 
-    private mutating func take(_ bytes: ArraySlice<UInt8>) throws(RecordingFault) {
+    private mutating func parse(_ bytes: ArraySlice<UInt8>) throws(RecordingFault) {
         var found: [OggPages.Page] = []
-        pages.take(bytes) { found.append($0) }
-        for page in found { try take(page) }
+        pages.parse(bytes) { found.append($0) }
+        for page in found { try parse(page) }
     }
 
     private func seconds() throws(RecordingFault) -> Double {
@@ -57,7 +57,7 @@ struct OggRecording {
 
     // MARK: Pages
 
-    private mutating func take(_ page: OggPages.Page) throws(RecordingFault) {
+    private mutating func parse(_ page: OggPages.Page) throws(RecordingFault) {
         if page.isFirst {
             if page.content.first == 0x80 || page.content.starts(with: "BBCD".utf8) { throw .other(.video) }
             // Decoders know a second Opus by its number alone.
@@ -84,16 +84,16 @@ struct OggRecording {
         hasEnded = page.isLast
     }
 
-    private var kept: Int { headers > 0 ? Self.longestSetup : Self.told }
+    private var kept: Int { headers > 0 ? Self.longestSetup : Self.longestPrefix }
 
     /// A stream begins: the first, or one behind it.
     private mutating func begin(_ page: OggPages.Page) {
         let isFirst = stream == nil
         let head = Array(page.content.prefix(64))
         let next: any PacketTiming
-        if head.says("OpusHead"), let found = OpusTiming(head) {
+        if head.hasText("OpusHead"), let found = OpusTiming(head) {
             next = found
-        } else if head.says("\u{1}vorbis"), let found = VorbisTiming(head, after: coding as? VorbisTiming) {
+        } else if head.hasText("\u{1}vorbis"), let found = VorbisTiming(head, after: coding as? VorbisTiming) {
             next = found
         } else {
             isOver = !isFirst
@@ -215,7 +215,7 @@ struct VorbisTiming: PacketTiming {
     /// The modes stand at the end of the setup header, and are read from there: between them and its beginning stands what only a decoder
     /// understands. Each has a block flag, 32 bits that are zero, and a mapping; their number stands before them.
     mutating func setUp(_ header: [UInt8]) -> Bool {
-        guard header.says("\u{5}vorbis") else { return false }
+        guard header.hasText("\u{5}vorbis") else { return false }
         var bits = BitsFromTheEnd(header)
         guard bits.findMark() else { return false }
         var (modes, best): ([Bool], [Bool]?) = ([], nil)

@@ -41,14 +41,14 @@ package struct RecordingBytes {
     }
 
     /// Hands over the bytes of a range, each once and in order.
-    mutating func pass(_ range: Range<Int>, to take: (ArraySlice<UInt8>) throws -> Void) async throws {
+    mutating func pass(_ range: Range<Int>, to parse: (ArraySlice<UInt8>) throws -> Void) async throws {
         var at = range.lowerBound
         while at < range.upperBound {
             try await load(at / pieceLength)
             let start = at % pieceLength
             let end = min(piece.count, start + range.upperBound - at)
             guard start < end else { return }
-            try take(piece[start..<end])
+            try parse(piece[start..<end])
             at += end - start
         }
     }
@@ -100,7 +100,7 @@ extension [UInt8] {
     }
 
     /// Whether these characters stand at `at`.
-    func says(_ text: StaticString, at: Int = 0) -> Bool {
+    func hasText(_ text: StaticString, at: Int = 0) -> Bool {
         guard at >= 0, at + text.utf8CodeUnitCount <= count else { return false }
         return text.withUTF8Buffer { $0.elementsEqual(self[at..<at + text.utf8CodeUnitCount]) }
     }

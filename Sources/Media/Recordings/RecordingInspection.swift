@@ -11,16 +11,16 @@ package enum RecordingInspection {
     package static func format(of first: [UInt8]) throws(RecordingFault) -> Recording.Format {
         if first.isEmpty { throw .other(.nothing) }
         if WAVRecording.begins(first) { return .wav }
-        if first.says("fLaC") { return .flac }
+        if first.hasText("fLaC") { return .flac }
         if first.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .webm }
-        if first.says("OggS") { return try formatOfOgg(first) }
-        if first.says("ftyp", at: 4) || first.says("moov", at: 4) || first.says("styp", at: 4) {
-            for brand in ["heic", "heix", "mif1", "avif"] as [StaticString] where first.says(brand, at: 8) {
+        if first.hasText("OggS") { return try formatOfOgg(first) }
+        if first.hasText("ftyp", at: 4) || first.hasText("moov", at: 4) || first.hasText("styp", at: 4) {
+            for brand in ["heic", "heix", "mif1", "avif"] as [StaticString] where first.hasText(brand, at: 8) {
                 throw .other(.picture)
             }
             return .m4a
         }
-        if first.says("ID3") { return .mp3 }
+        if first.hasText("ID3") { return .mp3 }
         if let known = known(first) { throw known }
         let sound = Array(first.drop { $0 == 0 })
         if sound.isEmpty, first.count == firstBytes { return .mp3 }
@@ -35,14 +35,14 @@ package enum RecordingInspection {
     private static func formatOfOgg(_ first: [UInt8]) throws(RecordingFault) -> Recording.Format {
         var at = 0
         var format: Recording.Format?
-        while first.says("OggS", at: at), at + 27 < first.count, first[at + 5] & 2 != 0 {
+        while first.hasText("OggS", at: at), at + 27 < first.count, first[at + 5] & 2 != 0 {
             let packet = at + 27 + Int(first[at + 26])
             guard packet < first.count else { break }
             if first[packet] == 0x80 { throw .other(.video) }
-            if first.says("\u{1}vorbis", at: packet) { format = format ?? .vorbis }
-            if first.says("OpusHead", at: packet) { format = format ?? .opus }
-            if first.says("\u{7F}FLAC", at: packet) { throw .unplayable("FLAC (Ogg)") }
-            if first.says("Speex", at: packet) { throw .unplayable("Speex") }
+            if first.hasText("\u{1}vorbis", at: packet) { format = format ?? .vorbis }
+            if first.hasText("OpusHead", at: packet) { format = format ?? .opus }
+            if first.hasText("\u{7F}FLAC", at: packet) { throw .unplayable("FLAC (Ogg)") }
+            if first.hasText("Speex", at: packet) { throw .unplayable("Speex") }
             at = packet + first[at + 27..<packet].reduce(0) { $0 + Int($1) }
         }
         guard let format else { throw first.count > 27 ? .other(.otherAudio) : .damaged(.vorbis, .truncated) }
@@ -71,7 +71,7 @@ package enum RecordingInspection {
         ]
         if let found = codings.first(where: { first.starts(with: $0.0) }) { return .unplayable(found.1) }
         if Picture(first) != nil { return .other(.picture) }
-        if first.says("RIFF") { return .other(first.says("AVI", at: 8) ? .video : .unknown) }
+        if first.hasText("RIFF") { return .other(first.hasText("AVI", at: 8) ? .video : .unknown) }
         return nil
     }
 
@@ -116,7 +116,7 @@ enum ID3Tag {
     /// Where the last of them ends.
     static func end(of bytes: inout RecordingBytes) async throws -> Int {
         var (start, tags) = (0, 0)
-        while let tag = try await bytes.read(start, 10), tag.says("ID3"), tag[3] != 0xFF, tag[4] != 0xFF {
+        while let tag = try await bytes.read(start, 10), tag.hasText("ID3"), tag[3] != 0xFF, tag[4] != 0xFF {
             guard tag[6...9].allSatisfy({ $0 < 0x80 }), tags < most else { throw RecordingFault.damaged(.mp3, .header) }
             start += 10 + tag[6...9].reduce(0) { $0 << 7 | Int($1) } + (tag[5] & 0x10 == 0 ? 0 : 10)
             tags += 1

@@ -8,7 +8,7 @@ enum WAVRecording {
     private static let leastUnknown: UInt64 = 0x7F00_0000
 
     static func begins(_ first: [UInt8]) -> Bool {
-        (first.says("RIFF") || first.says("RF64") || first.says("BW64")) && first.says("WAVE", at: 8)
+        (first.hasText("RIFF") || first.hasText("RF64") || first.hasText("BW64")) && first.hasText("WAVE", at: 8)
     }
 
     static func seconds(of bytes: inout RecordingBytes, from start: Int) async throws -> Double {
@@ -18,7 +18,7 @@ enum WAVRecording {
         for _ in 0..<mostChunks {
             let head = try await bytes.need(at, 8, or: .damaged(.wav, .truncated))
             var length = head.little(4, 4)
-            if head.says("data") {
+            if head.hasText("data") {
                 if length == 0xFFFF_FFFF, let long { length = long }
                 guard let coding else { throw lie }
                 let begin = at + 8
@@ -26,10 +26,10 @@ enum WAVRecording {
                 return try await seconds(of: &bytes, begin..<end, coding)
             }
             guard length <= UInt64(max(0, bytes.count - at - 8)) else { throw RecordingFault.damaged(.wav, .truncated) }
-            if head.says("fmt ") {
+            if head.hasText("fmt ") {
                 guard length >= 16 else { throw lie }
                 coding = try WAVCoding(try await bytes.upTo(Int(min(length, 40)), from: at + 8))
-            } else if head.says("ds64"), length >= 16 {
+            } else if head.hasText("ds64"), length >= 16 {
                 let lengths = try await bytes.need(at + 8, 16, or: lie)
                 (whole, long) = (lengths.little(0, 8), lengths.little(8, 8))
             }
@@ -39,14 +39,15 @@ enum WAVRecording {
     }
 
     /// Bytes of sound. A length that is not known is what there is.
-    private static func held(_ told: UInt64, of whole: UInt64, from begin: Int, in count: Int) throws(RecordingFault)
+    private static func held(_ declared: UInt64, of whole: UInt64, from begin: Int, in count: Int)
+        throws(RecordingFault)
         -> Int
     {
         let there = count - begin
-        guard told > 0 else { return there }
-        if told <= UInt64(there) { return Int(told) }
+        guard declared > 0 else { return there }
+        if declared <= UInt64(there) { return Int(declared) }
         // Where only one of the two lengths reaches beyond the file, that one is wrong.
-        let isUnknown = told >= leastUnknown || whole == 0 || whole >= leastUnknown
+        let isUnknown = declared >= leastUnknown || whole == 0 || whole >= leastUnknown
         guard isUnknown || whole + 8 <= UInt64(count) else { throw .damaged(.wav, .truncated) }
         return there
     }
@@ -60,7 +61,7 @@ enum WAVRecording {
             return Double(sound.count / length) / Double(rate)
         case .mp3:
             var frames = MP3Frames()
-            try await bytes.pass(sound) { frames.take($0) }
+            try await bytes.pass(sound) { frames.parse($0) }
             guard let first = frames.first else { throw RecordingFault.damaged(.wav, .header) }
             return Double(frames.samples) / Double(first.rate)
         }

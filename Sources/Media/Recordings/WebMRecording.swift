@@ -106,12 +106,12 @@ struct WebMRecording {
             }
             guard let length = element.length else { throw Self.lie }
             let end = try Self.end(of: element, length, range.upperBound)
-            try await take(&bytes, element.id, element.content..<end)
+            try await parse(&bytes, element.id, element.content..<end)
             at = end
         }
     }
 
-    private mutating func take(_ bytes: inout RecordingBytes, _ id: Int, _ range: Range<Int>) async throws {
+    private mutating func parse(_ bytes: inout RecordingBytes, _ id: Int, _ range: Range<Int>) async throws {
         switch id {
         case Element.info:
             guard range.count <= Self.longestDescription else { throw Self.lie }

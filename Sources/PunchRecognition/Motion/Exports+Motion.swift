@@ -2,14 +2,14 @@
 //
 // All numbers are f64; instants are microseconds, exact below 2^53. Functions that can fail return a `Fault`.
 
-private typealias Held = UnsafeMutablePointer<MotionRecogniser>
+private typealias RecogniserPointer = UnsafeMutablePointer<MotionRecogniser>
 
 /// Creates a recogniser for one hand (0 left, 1 right) and a stance (0 orthodox, 1 southpaw) and returns its handle;
 /// null for other numbers.
 @c(gloves_create)
 package func glovesCreate(_ hand: Int32, _ stance: Int32) -> UnsafeMutableRawPointer? {
     guard let hand = Hand(rawValue: Int(hand)), let stance = Stance(rawValue: Int(stance)) else { return nil }
-    let held = Held.allocate(capacity: 1)
+    let held = RecogniserPointer.allocate(capacity: 1)
     held.initialize(to: MotionRecogniser(hand: hand, stance: stance))
     return UnsafeMutableRawPointer(held)
 }
@@ -45,7 +45,7 @@ package func glovesTake(
     var sample = MotionSample()
     for channel in 0..<MotionSample.channels { sample.values[channel] = numbers[channel] }
     do {
-        switch try held.pointee.take(sample, at: Int64(instant), now: Int64(now)) {
+        switch try held.pointee.add(sample, at: Int64(instant), now: Int64(now)) {
         case nil: return 0
         case .punch(let punch):
             out[0] = Double(punch.action.rawValue)
@@ -95,6 +95,6 @@ package func glovesCalibrate(
     return 0
 }
 
-private func held(_ handle: UnsafeMutableRawPointer?) -> Held? {
+private func held(_ handle: UnsafeMutableRawPointer?) -> RecogniserPointer? {
     handle?.assumingMemoryBound(to: MotionRecogniser.self)
 }

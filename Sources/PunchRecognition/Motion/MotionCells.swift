@@ -13,7 +13,7 @@ struct MotionCells {
     private(set) var origin: Int64 = 0
 
     /// Calls `emit` with every cell that is complete by now. Returns false if everything begins anew with this sample.
-    mutating func take(_ sample: MotionSample, at instant: Int64, emit: (MotionSample) -> Void) -> Bool {
+    mutating func add(_ sample: MotionSample, at instant: Int64, emit: (MotionSample) -> Void) -> Bool {
         guard let before, instant - before.instant <= Self.gap else {
             self.before = (instant, sample)
             origin = instant

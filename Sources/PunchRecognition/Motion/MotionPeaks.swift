@@ -62,7 +62,7 @@ struct MotionPeaks {
     mutating func use(_ peak: MotionPeak) { last = peak.cell }
 
     /// Takes the next cell; returns a peak that is certain by it, if any.
-    mutating func take(_ cell: MotionSample, _ rule: Rule) -> MotionPeak? {
+    mutating func add(_ cell: MotionSample, _ rule: Rule) -> MotionPeak? {
         cells[count % Self.kept] = cell
         sizes[count % Self.kept] = cell.size
         count += 1

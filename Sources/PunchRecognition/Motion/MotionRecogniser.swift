@@ -47,15 +47,15 @@ package struct MotionRecogniser {
     }
 
     /// Takes one sample; `now` is the time of this call on the same clock. Returns what became clear by it, if anything.
-    package mutating func take(
+    package mutating func add(
         _ sample: MotionSample, at instant: Int64, now: Int64
     ) throws(Refusal) -> Event? {
         guard sample.isSound else { throw .number }
-        do { try instants.take(instant, now: now) } catch { throw .instant(error) }
+        do { try instants.accept(instant, now: now) } catch { throw .instant(error) }
         // Two peaks of one sample are impossible: they are further apart than the longest gap.
         var event: Event?
         var complete: [MotionSample] = []
-        let goesOn = cells.take(sample, at: instant) { complete.append($0) }
+        let goesOn = cells.add(sample, at: instant) { complete.append($0) }
         if !goesOn { peaks.begin() }
         for cell in complete { event = step(cell) ?? event }
         return event
@@ -70,7 +70,7 @@ package struct MotionRecogniser {
             let threshold = calibration.threshold ?? 2 * MotionSample.mostAcceleration
             rule = MotionPeaks.Rule(threshold: threshold, near: 10)
         }
-        guard let peak = peaks.take(cell, rule) else { return nil }
+        guard let peak = peaks.add(cell, rule) else { return nil }
         let middle = cells.origin + Int64(peak.cell) * MotionCells.length + MotionCells.length / 2
         let instant = middle + Int64(peak.later * Double(MotionCells.length))
         if let learned {

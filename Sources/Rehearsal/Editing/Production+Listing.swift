@@ -42,12 +42,12 @@ extension Production {
         }
         _ = lists[list].remove(at: index)
         let carried = description.carried(by: shape)
-        for other in carried { item.track.append(.map(try take(id, at: index, other))) }
+        for other in carried { item.track.append(.map(try extractDots(id, at: index, other))) }
         var released: [Change] = []
         if carried.isEmpty {
             for other in description.dots(by: shape) {
                 let name = description.lists[other.list].name
-                for (entry, value) in try take(id, at: index, other).sorted(by: {
+                for (entry, value) in try extractDots(id, at: index, other).sorted(by: {
                     placed($0.key, before: $1.key, in: name)
                 }) {
                     released.append(.set([name, entry] + other.dots.names + [id], value))
@@ -127,7 +127,7 @@ extension Production {
     }
 
     /// Takes the dots of an entry out of all entries of the other list.
-    private mutating func take(_ id: String, at place: Int, _ other: (list: Int, dots: Dots)) throws(Refusal)
+    private mutating func extractDots(_ id: String, at place: Int, _ other: (list: Int, dots: Dots)) throws(Refusal)
         -> [String: Value]
     {
         var taken: [String: Value] = [:]

@@ -76,8 +76,8 @@ extension Production {
             return .set(path, before)
         case .field(let field):
             var back = Change.set(path, .null)
-            let change: Void? = try values.change(spot.indices[...]) { present throws(Refusal) in
-                back = try set(field, spot, path, value, in: &present, place())
+            let change: Void? = try values.change(spot.indices[...]) { current throws(Refusal) in
+                back = try set(field, spot, path, value, in: &current, place())
             }
             guard change != nil else { throw Refusal.gone(path) }
             return back
@@ -85,13 +85,13 @@ extension Production {
     }
 
     private func set(
-        _ field: Field, _ spot: Spot, _ path: [String], _ value: Value, in present: inout Value,
+        _ field: Field, _ spot: Spot, _ path: [String], _ value: Value, in current: inout Value,
         _ place: @autoclosure () -> String
     ) throws(Refusal) -> Change {
         if case .map(let key, _, let most) = field.shape {
-            return try setEntry(path[path.count - 1], value, in: &present, spot, path, field.name, key, most, place())
+            return try setEntry(path[path.count - 1], value, in: &current, spot, path, field.name, key, most, place())
         }
-        guard let replaced = field.shape.replacing(spot.inside, of: present, with: value) else {
+        guard let replaced = field.shape.replacing(spot.inside, of: current, with: value) else {
             throw Refusal.gone(path)
         }
         if spot.inside.isEmpty {
@@ -105,20 +105,20 @@ extension Production {
                 guard self[list].has(id) else { throw Refusal.gone([list, id]) }
             }
         }
-        present = replaced.value
+        current = replaced.value
         return .set(replaced.isOfList ? path.dropLast() : path, replaced.before)
     }
 
     /// Sets one entry of a map; `null` removes it.
     private func setEntry(
-        _ name: String, _ value: Value, in present: inout Value, _ spot: Spot, _ path: [String], _ map: String,
+        _ name: String, _ value: Value, in current: inout Value, _ spot: Spot, _ path: [String], _ map: String,
         _ key: ClosedRange<Int>, _ most: Int, _ place: @autoclosure () -> String
     ) throws(Refusal) -> Change {
         if value != .null {
             try Check.text(name, key, map)
             try spot.shape.check(value, "\(place()).to")
         }
-        let (before, count) = present.changeMap { map in
+        let (before, count) = current.changeMap { map in
             let before = map[name]
             map[name] = value.ifAny
             return (before, map.count)
@@ -151,7 +151,7 @@ extension Production {
         }
     }
 
-    /// The present value at a path; `nil` if nothing is there that could be set.
+    /// The current value at a path; `nil` if nothing is there that could be set.
     func value(at path: [String]) -> Value? {
         guard let spot = Spot(path) else { return nil }
         var values = own
@@ -160,7 +160,7 @@ extension Production {
             values = lists[list].entries[index].values
         }
         if spot.indices.count > 1, case .null = values[spot.indices[0]] { return nil }
-        let present = values[spot.indices]
+        let current = values[spot.indices]
         switch spot.target {
         case .together(let group): return group.value(in: values)
         case .part(let group, let part): return values[group.indices[part]]
@@ -168,10 +168,10 @@ extension Production {
             switch field.shape {
             case .dots(_, let of, _):
                 guard let other = self[of].index(of: path[path.count - 1]) else { return nil }
-                if case .points(let points) = present { return .point(points[other]) }
-                return present.asMap[path[path.count - 1]] ?? .null
-            case .map: return present.asMap[path[path.count - 1]] ?? .null
-            default: return field.shape.replacing(spot.inside, of: present, with: .null)?.part(at: spot.inside.last)
+                if case .points(let points) = current { return .point(points[other]) }
+                return current.asMap[path[path.count - 1]] ?? .null
+            case .map: return current.asMap[path[path.count - 1]] ?? .null
+            default: return field.shape.replacing(spot.inside, of: current, with: .null)?.part(at: spot.inside.last)
             }
         }
     }

@@ -2,9 +2,9 @@
 package struct Spot: Sendable {
     enum Target: Sendable {
         case field(Field)
-        case together(Together)
+        case together(FieldGroup)
         /// The index of one of the values that are set together.
-        case part(Together, Int)
+        case part(FieldGroup, Int)
     }
 
     /// The index of the list and the id of the entry that has the field; `nil` for a field of the production itself.

@@ -25,7 +25,7 @@ package struct UndoStack: Hashable, Sendable {
     package var redo: Entry? { undone.last }
 
     /// Adds the author's next line. Lines come in the order of revisions.
-    package mutating func take(_ entry: Entry, _ intent: AppliedEdit.Intent) {
+    package mutating func add(_ entry: Entry, _ intent: AppliedEdit.Intent) {
         switch intent {
         case .edit:
             done.append(entry)

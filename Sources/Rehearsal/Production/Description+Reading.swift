@@ -26,7 +26,7 @@ extension ListShape {
     fileprivate convenience init(_ name: String, _ json: PlainJSON) {
         self.init(
             name: name, word: json["word"].text, words: json.has("words") ? json["words"].text : name,
-            only: Only(rawValue: json["only"].text), most: Int(json["most"].number), ids: json["ids"].text,
+            only: ExclusiveKind(rawValue: json["only"].text), most: Int(json["most"].number), ids: json["ids"].text,
             fields: Fields(json["fields"], together: json["together"]))
     }
 }
@@ -48,7 +48,7 @@ extension Field {
         isOptional = json["optional"].isTrue
         usual = json.has("default") ? shape.value(json["default"]) : nil
         rule = json.has("rule") ? json["rule"].text : nil
-        only = Only(rawValue: json["only"].text)
+        only = ExclusiveKind(rawValue: json["only"].text)
         numbered = json.has("numbered") ? json["numbered"].text : nil
         dealt = json.has("dealt") ? Int(json["dealt"].number) : nil
     }

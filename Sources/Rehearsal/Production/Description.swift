@@ -55,7 +55,7 @@ package final class ListShape: Sendable {
     /// What one entry is called in sentences, and several.
     package let word: String
     package let words: String
-    package let only: Only?
+    package let only: ExclusiveKind?
     package let most: Int
     /// What the ids begin with that are made for entries without one.
     package let ids: String
@@ -63,7 +63,7 @@ package final class ListShape: Sendable {
     package let dots: [Dots]
 
     init(
-        name: String, word: String, words: String, only: Only?, most: Int, ids: String, fields: Fields
+        name: String, word: String, words: String, only: ExclusiveKind?, most: Int, ids: String, fields: Fields
     ) {
         self.name = name
         self.word = word
@@ -77,7 +77,7 @@ package final class ListShape: Sendable {
 }
 
 /// The kind of production that alone has a field or a list.
-package enum Only: String, Sendable { case piece, drill }
+package enum ExclusiveKind: String, Sendable { case piece, drill }
 
 /// Values of an entry that are said for each entry of another list, or for some.
 package struct Dots: Sendable {
@@ -96,7 +96,7 @@ package struct Dots: Sendable {
 package final class Fields: Sendable {
     package let all: [Field]
     /// Values that fit only together and are set together, by the name that paths have for them.
-    package let together: [String: Together]
+    package let together: [String: FieldGroup]
     private let places: [String: Int]
 
     /// - Parameter together: the names of values that are set together, the rule that holds them, and whether each may be
@@ -107,7 +107,7 @@ package final class Fields: Sendable {
         self.places = places
         self.together = together.mapValues { group in
             let indices = group.names.compactMap { places[$0] }
-            return Together(
+            return FieldGroup(
                 fields: Fields(indices.map { all[$0] }), indices: indices, rule: group.rule, isEach: group.isEach)
         }
     }
@@ -140,7 +140,7 @@ package final class Fields: Sendable {
 }
 
 /// Values that fit only together.
-package struct Together: Sendable {
+package struct FieldGroup: Sendable {
     package let fields: Fields
     /// Where they are in the entry.
     package let indices: [Int]
@@ -158,7 +158,7 @@ package struct Field: Sendable {
     package var isOptional = false
     package var usual: Value?
     package var rule: String?
-    package var only: Only?
+    package var only: ExclusiveKind?
     /// The beginning of the names that entries without one get: “Formation 3”.
     package var numbered: String?
     /// Entries without a word get the next one after so many.

@@ -259,42 +259,42 @@ package struct Track: Hashable, Sendable {
 }
 
 /// What a document or an edit tells of a recording, and where it does.
-package struct ToldRecording: Hashable, Sendable {
+package struct RecordingClaim: Hashable, Sendable {
     package var field: String
     package var recording: Recording
 
     /// Those of a production; `field` is where it stands in what was sent.
-    package static func all(in production: Production, _ field: String = "") -> [ToldRecording] {
-        production.tracks.enumerated().map { ToldRecording(field: "\(field)tracks[\($0)]", recording: $1.recording) }
+    package static func all(in production: Production, _ field: String = "") -> [RecordingClaim] {
+        production.tracks.enumerated().map { RecordingClaim(field: "\(field)tracks[\($0)]", recording: $1.recording) }
             + production.videos.enumerated().map {
-                ToldRecording(field: "\(field)videos[\($0)]", recording: $1.recording)
+                RecordingClaim(field: "\(field)videos[\($0)]", recording: $1.recording)
             }
             + production.voices.map {
-                ToldRecording(field: "\(field)combos[\($0)].voice", recording: $1.recording)
+                RecordingClaim(field: "\(field)combos[\($0)].voice", recording: $1.recording)
             }
     }
 
     private static func isOfRecordings(_ list: String) -> Bool { list == "tracks" || list == "videos" }
 
     /// Those that changes bring.
-    package static func all(in changes: [Change]) -> [ToldRecording] {
-        changes.enumerated().flatMap { index, change -> [ToldRecording] in
+    package static func all(in changes: [Change]) -> [RecordingClaim] {
+        changes.enumerated().flatMap { index, change -> [RecordingClaim] in
             switch change {
             case .insert(let list, let item, _) where isOfRecordings(list):
                 let together = Description.production[list].fields.together["recording"]
                 return (together.flatMap { Recording($0.value(in: item.values)) }).map {
-                    [ToldRecording(field: "changes[\(index)].value", recording: $0)]
+                    [RecordingClaim(field: "changes[\(index)].value", recording: $0)]
                 } ?? []
             case .insert("combos", let item, _):
                 let voice = item.values[Description.production["combos"].fields["voice"]]
                 return Recording(voice: voice).map {
-                    [ToldRecording(field: "changes[\(index)].value.voice", recording: $0)]
+                    [RecordingClaim(field: "changes[\(index)].value.voice", recording: $0)]
                 } ?? []
             case .set(let path, let value) where path.count == 3 && isOfRecordings(path[0]) && path[2] == "recording":
-                return Recording(value).map { [ToldRecording(field: "changes[\(index)].to", recording: $0)] } ?? []
+                return Recording(value).map { [RecordingClaim(field: "changes[\(index)].to", recording: $0)] } ?? []
             case .set(let path, let value) where path.count == 3 && path[0] == "combos" && path[2] == "voice":
                 return Recording(voice: value).map {
-                    [ToldRecording(field: "changes[\(index)].to", recording: $0)]
+                    [RecordingClaim(field: "changes[\(index)].to", recording: $0)]
                 } ?? []
             case .replace(let production): return all(in: production, "changes[\(index)].replace.")
             case .set, .insert, .remove, .move: return []

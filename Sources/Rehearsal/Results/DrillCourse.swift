@@ -13,7 +13,7 @@ package struct DrillCourse: Sendable {
         package var revision: Int64
         package var calls: Calls
         /// The motions in force, each from its instant on.
-        package var motions: [TakeCourse.Held]
+        package var motions: [TakeCourse.TimedMotion]
         /// When the session ended; it may have been opened again.
         package var endings: [Instant] = []
         package var begins: Instant
@@ -85,7 +85,7 @@ package struct DrillCourse: Sendable {
     private mutating func hold(_ motion: Motion, from instant: Instant) {
         latest.motions.removeAll { $0.from >= instant }
         guard latest.motions.last?.motion != motion, latest.motions.count < TakeCourse.mostMotions else { return }
-        latest.motions.append(TakeCourse.Held(from: instant, motion: motion))
+        latest.motions.append(TakeCourse.TimedMotion(from: instant, motion: motion))
     }
 }
 
@@ -101,7 +101,7 @@ extension DrillCourse.Part {
     }
 
     /// What happened of one round in this part.
-    package struct Round: Hashable, Sendable {
+    package struct PlayedRound: Hashable, Sendable {
         package var id: RoundID
         /// In the order of time. None where the run did not come to the round.
         package var spans: [Span]
@@ -110,16 +110,16 @@ extension DrillCourse.Part {
     }
 
     /// Each round of the drill that has work, with what was called by `now`.
-    package func rounds(of outline: DrillOutline, until now: Instant) -> [Round] {
+    package func rounds(of outline: DrillOutline, until now: Instant) -> [PlayedRound] {
         let combos = outline.drill.combos
-        return outline.rounds.indices.compactMap { index -> Round? in
+        return outline.rounds.indices.compactMap { index -> PlayedRound? in
             guard let work = outline.stages(calls).work(of: index),
                 let schedule = outline.schedule(ofRound: index, calls)
             else { return nil }
             let punches = schedule.calls.flatMap { call in
                 zip(call.due, combos[call.combo].steps).compactMap { due, step in step.action.punch.map { (due, $0) } }
             }
-            var round = Round(id: outline.rounds[index], spans: [], expected: [])
+            var round = PlayedRound(id: outline.rounds[index], spans: [], expected: [])
             for (place, held) in motions.enumerated() {
                 let end = min(place + 1 < motions.count ? motions[place + 1].from : now, ends ?? now, now)
                 held.motion.eachStretch(from: held.from, until: end) { stretch in
@@ -133,7 +133,7 @@ extension DrillCourse.Part {
     }
 }
 
-extension DrillCourse.Part.Round {
+extension DrillCourse.Part.PlayedRound {
     /// What is called, and when the work goes on, in one stretch of the run.
     fileprivate mutating func add(
         _ punches: [(due: ScoreTime, punch: Punch)], of work: DrillStage, during stretch: Stretch

@@ -3,8 +3,8 @@ package import RehearsalCore
 /// The results of a session of a drill: for each run and each round in it, what became of each athlete's punches.
 package struct DrillResults: Hashable, Sendable {
     /// One round of a run, with the figures of each athlete.
-    package struct Round: Hashable, Sendable {
-        package fileprivate(set) var called: DrillCourse.Part.Round
+    package struct RoundResult: Hashable, Sendable {
+        package fileprivate(set) var called: DrillCourse.Part.PlayedRound
         /// Its place in the drill, from 0.
         package fileprivate(set) var index: Int
         package fileprivate(set) var athletes: [MemberID: PunchFigures] = [:]
@@ -23,7 +23,7 @@ package struct DrillResults: Hashable, Sendable {
     package struct Run: Hashable, Sendable {
         /// From 0, in the order of time.
         package fileprivate(set) var number: Int
-        package fileprivate(set) var rounds: [Round]
+        package fileprivate(set) var rounds: [RoundResult]
         /// The versions of the recogniser's weights that told the punches which counted, where their sources say it.
         package fileprivate(set) var models: Set<Int64> = []
 
@@ -50,14 +50,14 @@ package struct DrillResults: Hashable, Sendable {
         for (part, drill) in parts {
             for round in part.rounds(of: drill, until: now) where !round.spans.isEmpty {
                 let index = drill.rounds.firstIndex(of: round.id) ?? 0
-                add(Round(called: round, index: index), toRun: part.run)
+                add(RoundResult(called: round, index: index), toRun: part.run)
             }
         }
         for place in runs.indices { runs[place].rounds.sort { $0.index < $1.index } }
     }
 
     /// A round that went on in several parts of a run is one.
-    private mutating func add(_ round: Round, toRun number: Int) {
+    private mutating func add(_ round: RoundResult, toRun number: Int) {
         if runs.last?.number != number { runs.append(Run(number: number, rounds: [])) }
         let run = runs.count - 1
         if let place = runs[run].rounds.firstIndex(where: { $0.called.id == round.called.id }) {
@@ -146,7 +146,7 @@ extension DrillResults.Run {
                 others.append(punch.at)
             }
         }
-        let judged = judging.judge(called.map(\.punch), seen.map(\.punch), told: others, now: now.microseconds)
+        let judged = judging.judge(called.map(\.punch), seen.map(\.punch), reported: others, now: now.microseconds)
         return judged.map { one in
             let (expected, found) = (one.expected.map { called[$0] }, one.seen.map { seen[$0] })
             return JudgedPunch(
@@ -172,7 +172,7 @@ extension DrillCourse.Part.Span {
     fileprivate func distance(to instant: Instant) -> Interval { max(from - instant, instant - to, .zero) }
 }
 
-extension DrillCourse.Part.Round {
+extension DrillCourse.Part.PlayedRound {
     /// The same round, in a later part of the run.
     fileprivate mutating func add(_ other: Self) {
         spans += other.spans
@@ -204,8 +204,8 @@ extension SeenPunch {
         self.init(report.punch, at: at, probabilities: .init(repeating: 0))
         for (index, kind) in PunchClass.allCases.enumerated() {
             guard let punch = Punch(kind, report.punch.hand) ?? Punch(kind, report.punch.hand.other) else { continue }
-            let told = kind == report.punch.kind ? report.confidence : 0
-            let probability = report.probabilities.isEmpty ? told : report.probabilities[index]
+            let reported = kind == report.punch.kind ? report.confidence : 0
+            let probability = report.probabilities.isEmpty ? reported : report.probabilities[index]
             let worth = kept.kind.precision.isEmpty ? 1 : kept.kind.precision[index]
             probabilities[Int(punch.rawValue) - 1] = probability * worth
         }

@@ -45,8 +45,8 @@ package enum MusicReport: String, Hashable, Sendable, CaseIterable {
 
 /// What a camera sees of the place in which one athlete trains.
 package enum Sight: String, Hashable, Sendable, CaseIterable {
-    case nobody
-    case somebody
+    case noPerson = "nobody"
+    case person = "somebody"
     /// Somebody who holds a hand above their head, to say that it is their place.
     case raisedHand
 }
@@ -149,7 +149,7 @@ package enum ServerSignal: Hashable, Sendable {
     case punctuality(Punctuality)
     /// To one device: all notes that its member may know now. Conductors get all of the latest notes and who has read them; others get the notes that
     /// they have not confirmed, and get them when nobody is moving.
-    case notes([WrittenNote], tellsWhoGot: Bool)
+    case notes([WrittenNote], includesReaders: Bool)
     /// Punches that were kept, and corrected ones: to conductors and screens all, to athletes their own.
     case punches([KeptPunch])
     /// The question for training recordings that is open, with its answers; `nil` if there is none any more.

@@ -59,7 +59,7 @@ struct Keyframes: Sendable {
 // MARK: - Straight punches
 
 private let jabbing: [(Stance.Number, Double)] = [
-    (.turn, 62), (.hipTurn, 42), (.lean, 12), (.pelvisZ, 0.05),
+    (.shoulderTurn, 62), (.hipTurn, 42), (.lean, 12), (.pelvisZ, 0.05),
     (.leadHandX, 0.03), (.leadHandY, 0.06), (.leadHandZ, 1), (.leadElbowX, 0.5), (.leadElbowZ, 0),
     (.leadToeZ, 0.40),
 ]
@@ -72,18 +72,18 @@ private let jab: [Keyframes.Key] = [
 /// It is due with the second of the two, as a source tells it.
 private let doubleJab: [Keyframes.Key] = [
     Keyframes.Key(-0.52, jabbing),
-    Keyframes.Key(-0.26, [(.turn, 48), (.leadHandZ, 0.43), (.leadToeZ, 0.37)]),
+    Keyframes.Key(-0.26, [(.shoulderTurn, 48), (.leadHandZ, 0.43), (.leadToeZ, 0.37)]),
     Keyframes.Key(0, jabbing), Keyframes.Key(0.18, jabbing),
 ]
 
 private let crossing: [(Stance.Number, Double)] = [
-    (.turn, -40), (.hipTurn, -16), (.lean, 16), (.pelvisX, 0.03), (.pelvisY, 0.81), (.pelvisZ, 0.05),
+    (.shoulderTurn, -40), (.hipTurn, -16), (.lean, 16), (.pelvisX, 0.03), (.pelvisY, 0.81), (.pelvisZ, 0.05),
     (.rearHandX, 0.02), (.rearHandY, 0.05), (.rearHandZ, 1), (.rearElbowX, -0.5),
     (.leadHandX, 0.12), (.leadHandY, 0.10), (.leadHandZ, 0.18), (.rearFootTurn, 8), (.rearHeel, 30),
 ]
 
 private let cross: [Keyframes.Key] = [
-    Keyframes.Key(-0.5, [(.turn, 42), (.rearHandX, -0.10), (.rearHandY, 0.05), (.rearHandZ, 0.15)]),
+    Keyframes.Key(-0.5, [(.shoulderTurn, 42), (.rearHandX, -0.10), (.rearHandY, 0.05), (.rearHandZ, 0.15)]),
     Keyframes.Key(0, crossing), Keyframes.Key(0.18, crossing),
 ]
 
@@ -93,20 +93,20 @@ private let leadHook: [Keyframes.Key] = [
     Keyframes.Key(
         -0.42,
         [
-            (.turn, 16), (.hipTurn, 26), (.tilt, 4), (.pelvisX, 0.03), (.pelvisY, 0.77),
+            (.shoulderTurn, 16), (.hipTurn, 26), (.tilt, 4), (.pelvisX, 0.03), (.pelvisY, 0.77),
             (.leadHandX, 0.36), (.leadHandY, 0), (.leadHandZ, 0.2),
             (.leadElbowX, 0.6), (.leadElbowY, -0.7), (.leadElbowZ, -0.4),
         ]),
     Keyframes.Key(
         0,
         [
-            (.turn, 74), (.hipTurn, 60), (.leadHandX, 0.02), (.leadHandY, 0.05), (.leadHandZ, 0.5),
+            (.shoulderTurn, 74), (.hipTurn, 60), (.leadHandX, 0.02), (.leadHandY, 0.05), (.leadHandZ, 0.5),
             (.leadElbowX, 1), (.leadElbowY, 0.15), (.leadElbowZ, 0.1), (.leadFootTurn, -52), (.leadHeel, 26),
         ]),
     Keyframes.Key(
         0.25,
         [
-            (.turn, 84), (.hipTurn, 64), (.leadHandX, -0.12), (.leadHandY, 0.04), (.leadHandZ, 0.46),
+            (.shoulderTurn, 84), (.hipTurn, 64), (.leadHandX, -0.12), (.leadHandY, 0.04), (.leadHandZ, 0.46),
             (.leadElbowX, 1), (.leadElbowY, 0.1), (.leadElbowZ, 0.2), (.leadFootTurn, -56), (.leadHeel, 28),
         ]),
 ]
@@ -115,14 +115,14 @@ private let rearHook: [Keyframes.Key] = [
     Keyframes.Key(
         -0.42,
         [
-            (.turn, 50), (.tilt, -4), (.pelvisX, -0.02), (.pelvisY, 0.77),
+            (.shoulderTurn, 50), (.tilt, -4), (.pelvisX, -0.02), (.pelvisY, 0.77),
             (.rearHandX, -0.36), (.rearHandY, 0), (.rearHandZ, 0.08),
             (.rearElbowX, -0.6), (.rearElbowY, -0.7), (.rearElbowZ, -0.4),
         ]),
     Keyframes.Key(
         0,
         [
-            (.turn, -44), (.hipTurn, -24), (.lean, 13), (.pelvisY, 0.82), (.pelvisZ, 0.04),
+            (.shoulderTurn, -44), (.hipTurn, -24), (.lean, 13), (.pelvisY, 0.82), (.pelvisZ, 0.04),
             (.rearHandX, -0.02), (.rearHandY, 0.05), (.rearHandZ, 0.5),
             (.rearElbowX, -1), (.rearElbowY, 0.15), (.rearElbowZ, 0.1),
             (.leadHandX, 0.13), (.leadHandY, 0.10), (.leadHandZ, 0.2), (.rearFootTurn, 10), (.rearHeel, 30),
@@ -130,7 +130,7 @@ private let rearHook: [Keyframes.Key] = [
     Keyframes.Key(
         0.25,
         [
-            (.turn, -54), (.hipTurn, -28), (.lean, 13), (.pelvisY, 0.82), (.pelvisZ, 0.04),
+            (.shoulderTurn, -54), (.hipTurn, -28), (.lean, 13), (.pelvisY, 0.82), (.pelvisZ, 0.04),
             (.rearHandX, 0.12), (.rearHandY, 0.04), (.rearHandZ, 0.46),
             (.rearElbowX, -1), (.rearElbowY, 0.1), (.rearElbowZ, 0.2),
             (.leadHandX, 0.13), (.leadHandY, 0.10), (.leadHandZ, 0.2), (.rearFootTurn, 12), (.rearHeel, 32),
@@ -138,7 +138,7 @@ private let rearHook: [Keyframes.Key] = [
 ]
 
 private let leadUppercutting: [(Stance.Number, Double)] = [
-    (.turn, 58), (.hipTurn, 52), (.lean, 4), (.pelvisX, 0.02), (.pelvisY, 0.82), (.pelvisZ, 0.04),
+    (.shoulderTurn, 58), (.hipTurn, 52), (.lean, 4), (.pelvisX, 0.02), (.pelvisY, 0.82), (.pelvisZ, 0.04),
     (.leadHandX, 0.03), (.leadHandY, 0.13), (.leadHandZ, 0.46), (.leadElbowX, 0.35), (.leadElbowZ, 0.1),
     (.leadHeel, 16),
 ]
@@ -147,7 +147,7 @@ private let leadUppercut: [Keyframes.Key] = [
     Keyframes.Key(
         -0.4,
         [
-            (.turn, 20), (.tilt, 10), (.lean, 14), (.pelvisX, 0.04), (.pelvisY, 0.69), (.pelvisZ, 0.02),
+            (.shoulderTurn, 20), (.tilt, 10), (.lean, 14), (.pelvisX, 0.04), (.pelvisY, 0.69), (.pelvisZ, 0.02),
             (.leadHandX, 0.24), (.leadHandY, -0.34), (.leadHandZ, 0.3),
             (.leadElbowX, 0.5), (.leadElbowY, -0.6), (.leadElbowZ, -0.9),
         ]),
@@ -155,7 +155,7 @@ private let leadUppercut: [Keyframes.Key] = [
 ]
 
 private let rearUppercutting: [(Stance.Number, Double)] = [
-    (.turn, -34), (.hipTurn, -18), (.lean, 5), (.pelvisX, 0.02), (.pelvisY, 0.83), (.pelvisZ, 0.04),
+    (.shoulderTurn, -34), (.hipTurn, -18), (.lean, 5), (.pelvisX, 0.02), (.pelvisY, 0.83), (.pelvisZ, 0.04),
     (.rearHandX, -0.01), (.rearHandY, 0.13), (.rearHandZ, 0.50), (.rearElbowX, -0.35), (.rearElbowZ, 0.1),
     (.leadHandX, 0.13), (.leadHandY, 0.10), (.leadHandZ, 0.2), (.rearFootTurn, 10), (.rearHeel, 30),
 ]
@@ -164,7 +164,7 @@ private let rearUppercut: [Keyframes.Key] = [
     Keyframes.Key(
         -0.4,
         [
-            (.turn, 44), (.tilt, -10), (.lean, 14), (.pelvisX, -0.04), (.pelvisY, 0.69),
+            (.shoulderTurn, 44), (.tilt, -10), (.lean, 14), (.pelvisX, -0.04), (.pelvisY, 0.69),
             (.rearHandX, -0.26), (.rearHandY, -0.36), (.rearHandZ, 0.16),
             (.rearElbowX, -0.5), (.rearElbowY, -0.6), (.rearElbowZ, -0.9),
         ]),
@@ -183,7 +183,7 @@ private let guardUp: [Keyframes.Key] = [Keyframes.Key(0, covered), Keyframes.Key
 
 /// The head goes off the line of a straight punch, to the rear side.
 private let slipped: [(Stance.Number, Double)] = [
-    (.tilt, -27), (.lean, 16), (.turn, 50), (.pelvisX, -0.03), (.pelvisY, 0.73),
+    (.tilt, -27), (.lean, 16), (.shoulderTurn, 50), (.pelvisX, -0.03), (.pelvisY, 0.73),
 ]
 
 private let slip: [Keyframes.Key] = [Keyframes.Key(0, slipped), Keyframes.Key(0.2, slipped)]

@@ -52,7 +52,7 @@ package struct Skeleton: Sendable {
         let up = Self.upward(lean: stance[.lean], tilt: stance[.tilt])
         let neck = pelvis + up * Self.spine
         // Shoulders stand at a right angle to the spine, whichever way they are turned.
-        let chest = Self.level(stance[.turn])
+        let chest = Self.level(stance[.shoulderTurn])
         let across = Self.along(chest - up * chest.dot(up), Self.shoulder)
         let side = Self.level(stance[.hipTurn]) * Self.hip
         self[.pelvis] = pelvis

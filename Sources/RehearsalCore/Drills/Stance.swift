@@ -7,7 +7,7 @@ struct Stance: Sendable {
         /// How far the lead side of the hips is before the rear one.
         case hipTurn
         /// The same of the shoulders.
-        case turn
+        case shoulderTurn
         /// Of the spine, forward.
         case lean
         /// Of the spine, to the lead side.
@@ -47,7 +47,7 @@ struct Stance: Sendable {
 }
 
 private let guardingNumbers: [(Stance.Number, Double)] = [
-    (.pelvisY, 0.80), (.hipTurn, 34), (.turn, 36), (.lean, 9),
+    (.pelvisY, 0.80), (.hipTurn, 34), (.shoulderTurn, 36), (.lean, 9),
     (.leadHandX, 0.09), (.leadHandY, 0.08), (.leadHandZ, 0.31),
     (.leadElbowX, 0.25), (.leadElbowY, -1), (.leadElbowZ, 0.05),
     (.rearHandX, -0.09), (.rearHandY, 0.07), (.rearHandZ, 0.17),

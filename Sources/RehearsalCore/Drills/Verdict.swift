@@ -130,11 +130,11 @@ package struct Judging: Sendable {
     /// - Parameters:
     ///   - expected: in the order of `due`.
     ///   - seen: in the order of `at`.
-    ///   - told: when punches of the athlete were told that belong to none of these calls (of another round, of a rest), in order, as `at`: what
+    ///   - reported: when punches of the athlete were told that belong to none of these calls (of another round, of a rest), in order, as `at`: what
     ///     tells them did see the athlete then.
     ///   - now: until when everything that was seen is known; what may still come is `open`.
     package func judge(
-        _ expected: [ExpectedPunch], _ seen: [SeenPunch], told: [Int64] = [], now: Int64
+        _ expected: [ExpectedPunch], _ seen: [SeenPunch], reported: [Int64] = [], now: Int64
     ) -> [Judged] {
         var partner = [Int](repeating: -1, count: expected.count)
         var isTaken = [Bool](repeating: false, count: seen.count)
@@ -154,7 +154,7 @@ package struct Judging: Sendable {
             first = end
             firstSeen = endSeen
         }
-        let watched = areWatched(expected, seen, told)
+        let watched = areWatched(expected, seen, reported)
         let called = expected.indices.map { index in
             partner[index] < 0
                 ? nothingSeen(expected[index], index, isWatched: watched[index], now)
@@ -185,8 +185,8 @@ package struct Judging: Sendable {
 
     /// Of each call, whether a punch was told so shortly before it, or in its time, that one in answer to it would have been told, too. What comes later
     /// says nothing: a camera that was blind sees again.
-    private func areWatched(_ expected: [ExpectedPunch], _ seen: [SeenPunch], _ told: [Int64]) -> [Bool] {
-        var (nextSeen, nextTold) = (0, 0)
+    private func areWatched(_ expected: [ExpectedPunch], _ seen: [SeenPunch], _ reported: [Int64]) -> [Bool] {
+        var (nextSeen, nextReported) = (0, 0)
         var latest = Int64.min
         return expected.map { one in
             let end = one.due.saturatingAdd(patience)
@@ -194,9 +194,9 @@ package struct Judging: Sendable {
                 latest = max(latest, moment(seen[nextSeen]))
                 nextSeen += 1
             }
-            while nextTold < told.count, told[nextTold].saturatingSubtract(delay) <= end {
-                latest = max(latest, told[nextTold].saturatingSubtract(delay))
-                nextTold += 1
+            while nextReported < reported.count, reported[nextReported].saturatingSubtract(delay) <= end {
+                latest = max(latest, reported[nextReported].saturatingSubtract(delay))
+                nextReported += 1
             }
             return latest >= one.due.saturatingSubtract(sight)
         }

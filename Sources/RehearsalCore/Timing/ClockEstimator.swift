@@ -26,7 +26,7 @@ package struct ClockEstimator: Sendable {
 
     /// The result of adding an exchange.
     package enum Verdict: Hashable, Sendable {
-        case taken
+        case accepted
         /// It is impossible, or it began before the last call of `forget`: nothing changed.
         case refused
         /// It contradicts earlier exchanges: those were dropped.
@@ -84,7 +84,7 @@ package struct ClockEstimator: Sendable {
         guard sent >= epoch, isPossible(exchange) else { return .refused }
         burstLeft = max(0, burstLeft - 1)
         window.append(exchange)
-        var verdict = Verdict.taken
+        var verdict = Verdict.accepted
         var proof = Proof(of: window, at: returned, drift: drift, coarseness: coarseness)
         if proof.isEmpty {
             verdict = .contradicted

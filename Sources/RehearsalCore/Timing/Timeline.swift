@@ -41,7 +41,7 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// The state of the run at one instant.
-    package struct Present: Hashable, Sendable {
+    package struct State: Hashable, Sendable {
         /// The motion that applies, in the form of its present pass.
         package var motion: Motion
         package var rate: Double
@@ -96,7 +96,7 @@ extension Timeline {
     package func formation(at instant: Instant, in score: Score) -> Int { score.formation(at: position(at: instant)) }
 
     /// The state of the run at `instant`.
-    package func present(at instant: Instant, in score: Score) -> Present {
+    package func state(at instant: Instant, in score: Score) -> State {
         let motion = motion(at: instant)
         let time = motion.position(at: instant)
         let formation = score.formation(at: time)
@@ -105,7 +105,7 @@ extension Timeline {
         let phase: Phase =
             score.formationCount == 0 ? .empty : arrival != nil ? .moving : runs ? .holding : .standing
         let coming = isPending(at: instant) ? self.motion : motion
-        return Present(
+        return State(
             motion: motion, rate: motion.rate(at: instant), isPending: isPending(at: instant), time: time,
             formation: formation, phase: phase,
             isRunning: runs, arrives: runs ? arrival.flatMap(motion.instant(reaching:)) : nil,

@@ -172,7 +172,7 @@ final class ClientThread: @unchecked Sendable {
         waiting?.resume(with: outcome.mapError { $0 as any Error })
     }
 
-    private func leave(_ code: CloseCode, _ reason: String) {
+    private func close(_ code: CloseCode, _ reason: String) {
         shared.withLock { $0.goodbye = WebSocketClient.Goodbye(code: code, reason: reason) }
     }
 
@@ -207,7 +207,7 @@ final class ClientThread: @unchecked Sendable {
         case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
             let payload = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
             let code = payload.count >= 2 ? UInt16(payload[0]) << 8 | UInt16(payload[1]) : CloseCode.noCode.rawValue
-            leave(CloseCode(rawValue: code), String(decoding: payload.dropFirst(2), as: UTF8.self))
+            close(CloseCode(rawValue: code), String(decoding: payload.dropFirst(2), as: UTF8.self))
             said = nil
         case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
             let status = Int(lws_http_client_http_response(wsi))
@@ -215,7 +215,7 @@ final class ClientThread: @unchecked Sendable {
             decide(.failure(status >= 200 ? .refused(status: status) : .unreachable(text ?? "no connection")))
             isOver = true
         case LWS_CALLBACK_CLIENT_CLOSED, LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-            if let said { leave(said.code, said.reason) }
+            if let said { close(said.code, said.reason) }
             self.wsi = nil
             isOver = true
         default: break

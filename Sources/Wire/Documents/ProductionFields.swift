@@ -28,17 +28,17 @@ struct ProductionFields: Decodable {
         let description = Description.production
         var result = production
         for (index, field) in description.fields.all.enumerated() {
-            guard let value = try present(field.name, isRequired: !field.mayBeNull) else { continue }
+            guard let value = try member(field.name, isRequired: !field.mayBeNull) else { continue }
             result.own[index] = try ValueReader().merged(field, value, over: result.own[index])
         }
         for list in description.readingOrder {
-            guard let value = try present(description.lists[list].name, isRequired: true) else { continue }
+            guard let value = try member(description.lists[list].name, isRequired: true) else { continue }
             result.put(Listing(try entries(description.lists[list], value, result)), ofList: list)
         }
         return result
     }
 
-    private func present(_ name: String, isRequired: Bool) throws -> JSONValueDecoder? {
+    private func member(_ name: String, isRequired: Bool) throws -> JSONValueDecoder? {
         guard let value = try json.member(name) else { return nil }
         if isRequired, value.decodeNil() {
             throw Refusal(.invalid, "This cannot be null.", field: value.place, rule: .missing)

@@ -67,7 +67,7 @@ package struct ResultsDocument {
         json.objects("rounds", run.rounds) { write($1, &$0) }
     }
 
-    private func write(_ round: DrillResults.Round, _ json: inout JSONWriter) {
+    private func write(_ round: DrillResults.RoundResult, _ json: inout JSONWriter) {
         json.member("id", round.called.id.text)
         json.member("round", round.index)
         json.member("time", round.time.microseconds)
@@ -107,7 +107,8 @@ package struct ResultsDocument {
     }
 
     private func cells(
-        _ run: DrillResults.Run, _ round: DrillResults.Round, _ id: MemberID, _ name: String, _ figures: PunchFigures
+        _ run: DrillResults.Run, _ round: DrillResults.RoundResult, _ id: MemberID, _ name: String,
+        _ figures: PunchFigures
     ) -> [CommaSeparatedRows.Cell] {
         let total = figures.total
         return [

@@ -8,7 +8,7 @@ package struct TemplateFields: Decodable, Sendable {
 
     private enum Field: CodingKey { case name, positions }
 
-    private struct Place: Decodable {
+    private struct PositionFields: Decodable {
         var name: String?
         var point: Point
 
@@ -24,7 +24,7 @@ package struct TemplateFields: Decodable, Sendable {
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         name = try fields.decode(String.self, forKey: .name)
-        places = try fields.decode([Place].self, forKey: .positions).map { ($0.name, $0.point) }
+        places = try fields.decode([PositionFields].self, forKey: .positions).map { ($0.name, $0.point) }
         try Production.validateTemplate(name: name, places)
     }
 }

@@ -47,7 +47,7 @@ extension TrainingRecordingDocument {
         var bytes = 0
         try scanner.array("streams", most: most.streams) { scanner, index in
             var reading = StreamReading(field: "streams[\(index)]", name: name)
-            try scanner.object(reading.field) { scanner, member in try reading.take(member, &scanner) }
+            try scanner.object(reading.field) { scanner, member in try reading.read(member, &scanner) }
             let stream = try reading.stream()
             bytes += stream.film.bytes.count
             guard bytes <= most.bytes else {
@@ -77,7 +77,7 @@ extension TrainingRecordingDocument {
             self.name = name
         }
 
-        mutating func take(_ member: String, _ scanner: inout JSONScanner) throws {
+        mutating func read(_ member: String, _ scanner: inout JSONScanner) throws {
             let field = "\(field).\(member)"
             switch member {
             case "person":

@@ -17,26 +17,26 @@ struct JSONScanner {
 
     /// Calls `read` for each member, whose value it reads or skips.
     mutating func object(_ field: String, _ read: (inout JSONScanner, String) throws -> Void) throws {
-        guard try takes("{") else {
+        guard try consume("{") else {
             throw Refusal(.invalid, "An object was expected here.", field: field, rule: .object)
         }
-        if try takes("}") { return }
+        if try consume("}") { return }
         var names: Set<String> = []
         repeat {
             let name = try string(field, 1...256)
             guard names.insert(name).inserted, names.count <= 64 else {
                 throw Refusal(.malformed, "The member \(name) is there twice, or there are more than 64.", field: field)
             }
-            guard try takes(":") else { throw unreadable(field) }
+            guard try consume(":") else { throw unreadable(field) }
             try read(&self, name)
-        } while try takes(",")
-        guard try takes("}") else { throw unreadable(field) }
+        } while try consume(",")
+        guard try consume("}") else { throw unreadable(field) }
     }
 
     /// Calls `read` for each of at most `most` elements, which it reads or skips.
     mutating func array(_ field: String, most: Int, _ read: (inout JSONScanner, Int) throws -> Void) throws {
-        guard try takes("[") else { throw Refusal(.invalid, "A list was expected here.", field: field, rule: .list) }
-        if try takes("]") { return }
+        guard try consume("[") else { throw Refusal(.invalid, "A list was expected here.", field: field, rule: .list) }
+        if try consume("]") { return }
         var count = 0
         repeat {
             guard count < most else {
@@ -46,12 +46,12 @@ struct JSONScanner {
             }
             try read(&self, count)
             count += 1
-        } while try takes(",")
-        guard try takes("]") else { throw unreadable(field) }
+        } while try consume(",")
+        guard try consume("]") else { throw unreadable(field) }
     }
 
     mutating func whole(_ range: ClosedRange<Int64>, _ field: @autoclosure () -> String) throws -> Int64 {
-        let isNegative = try takes("-")
+        let isNegative = try consume("-")
         var (value, digits) = (Int64(0), 0)
         while let byte = try byte(), (0x30...0x39).contains(byte) {
             digits += 1
@@ -72,7 +72,7 @@ struct JSONScanner {
 
     /// A text of so many bytes of UTF-8 when its escapes are read.
     mutating func string(_ field: String, _ lengths: ClosedRange<Int>) throws -> String {
-        guard try takes("\"") else { throw Refusal(.invalid, "Text was expected here.", field: field, rule: .text) }
+        guard try consume("\"") else { throw Refusal(.invalid, "Text was expected here.", field: field, rule: .text) }
         var bytes: [UInt8] = []
         while let byte = try byte() {
             at += 1
@@ -188,7 +188,7 @@ struct JSONScanner {
         }
     }
 
-    private mutating func takes(_ character: Unicode.Scalar) throws -> Bool {
+    private mutating func consume(_ character: Unicode.Scalar) throws -> Bool {
         guard try peek() == UInt8(ascii: character) else { return false }
         at += 1
         return true

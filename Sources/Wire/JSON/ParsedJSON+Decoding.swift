@@ -262,21 +262,21 @@ private struct JSONElements: UnkeyedDecodingContainer {
     var codingPath: [any CodingKey] { list.codingPath }
     var isAtEnd: Bool { upcoming == nil }
 
-    private func present(_ type: any Any.Type) throws -> JSONValueDecoder {
+    private func next(_ type: any Any.Type) throws -> JSONValueDecoder {
         if let upcoming { return JSONValueDecoder(list.text, at: upcoming) }
         throw JSONMismatch(text: list.text, index: list.index, problem: .ends(before: currentIndex, expected: type))
     }
 
     /// A value that cannot be read is not passed.
     private mutating func pass<Value>(_ read: (JSONValueDecoder) throws -> Value) throws -> Value {
-        let value = try read(present(Value.self))
+        let value = try read(next(Value.self))
         upcoming = rest.next()
         currentIndex += 1
         return value
     }
 
     mutating func decodeNil() throws -> Bool {
-        guard try present(Never.self).decodeNil() else { return false }
+        guard try next(Never.self).decodeNil() else { return false }
         return try pass { _ in true }
     }
 

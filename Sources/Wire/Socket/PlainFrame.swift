@@ -22,15 +22,15 @@ package struct PlainFrame {
     package init?(_ frame: UnsafeRawBufferPointer) {
         bytes = frame
         var place = 0
-        guard takes("{", at: &place) else { return nil }
+        guard skip("{", at: &place) else { return nil }
         repeat {
-            guard count < members.count, let name = text(at: &place), takes(":", at: &place),
+            guard count < members.count, let name = text(at: &place), skip(":", at: &place),
                 let (kind, value) = value(at: &place)
             else { return nil }
             members[count] = Member(name: name, value: value, kind: kind)
             count += 1
-        } while takes(",", at: &place)
-        guard takes("}", at: &place), place == frame.count else { return nil }
+        } while skip(",", at: &place)
+        guard skip("}", at: &place), place == frame.count else { return nil }
     }
 
     // MARK: What it is
@@ -148,7 +148,7 @@ package struct PlainFrame {
     // MARK: Reading
 
     /// Passes a character, and spaces before and behind it.
-    private func takes(_ character: Unicode.Scalar, at place: inout Int) -> Bool {
+    private func skip(_ character: Unicode.Scalar, at place: inout Int) -> Bool {
         passSpaces(at: &place)
         guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
         place += 1

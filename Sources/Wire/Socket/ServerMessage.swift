@@ -85,10 +85,10 @@ package enum ServerMessage {
             case .punctuality(let punctuality):
                 json.member("kind", "punctuality")
                 punctuality.writeFields(into: &json)
-            case .notes(let notes, let tellsWhoGot):
+            case .notes(let notes, let includesReaders):
                 json.member("kind", "notes")
                 json.member("notes") { json in
-                    json.array(notes) { json, note in note.write(into: &json, tellsWhoGot: tellsWhoGot) }
+                    json.array(notes) { json, note in note.write(into: &json, includesReaders: includesReaders) }
                 }
             case .punches(let punches):
                 json.member("kind", "punches")

@@ -116,16 +116,16 @@ private struct ArchiveContent {
             if let recording = production.recordings.map(\.recording).first(where: {
                 ProductionArchive.path(of: $0) == path
             }) {
-                try await take(recording, path, size, from: reader)
+                try await importRecording(recording, path, size, from: reader)
             } else if let plan = production.plan, ProductionArchive.path(of: plan) == path {
-                try takePicture(path, size, from: reader)
+                try importPicture(path, size, from: reader)
             } else {
                 throw refusal(path, "is nothing that this production names")
             }
         }
     }
 
-    private mutating func take(
+    private mutating func importRecording(
         _ recording: Recording, _ path: String, _ size: Int64, from reader: ArchiveReader
     ) async throws {
         guard size == recording.bytes else {
@@ -166,7 +166,7 @@ private struct ArchiveContent {
         }
     }
 
-    private mutating func takePicture(
+    private mutating func importPicture(
         _ path: String, _ size: Int64, from reader: ArchiveReader
     ) throws {
         guard size <= Assets.largest else {

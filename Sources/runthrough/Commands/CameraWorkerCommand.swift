@@ -69,7 +69,7 @@ struct CameraWorkerCommand: AsyncParsableCommand {
             let cores = Self.cores
             let work = try PoseWork(
                 server, name: name ?? Self.machine, athletes: athletes ?? PoseWork.athletesOfCore * cores,
-                models: models, threads: cores, logger: logger, say: { Self.say($0) })
+                models: models, threads: cores, logger: logger, log: { Self.printLine($0) })
             try await Self.untilEnded { try await work.run() }
         }
     }
@@ -86,7 +86,7 @@ struct CameraWorkerCommand: AsyncParsableCommand {
         }
     }
 
-    private static func say(_ line: String) {
+    private static func printLine(_ line: String) {
         FileHandle.standardError.write(Data((line + "\n").utf8))
     }
 

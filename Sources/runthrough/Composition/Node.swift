@@ -118,15 +118,15 @@ struct Node: Sendable {
             [("impatience", Impatience(logger: logger))] + beneath.map { ("database", $0) } + [
                 (
                     "pool",
-                    Farewell {
+                    ShutdownAction {
                         clockPool.close()
                         pools.close()
                     }
                 ),
                 ("clock", Background { await clusterClock.run() }),
-                ("bus", Farewell { await nats?.close() }),
+                ("bus", ShutdownAction { await nats?.close() }),
                 ("purge", Background { await purge(store) }),
-                ("presence's end", Farewell { await presence.withdraw() }),
+                ("presence's end", ShutdownAction { await presence.withdraw() }),
                 ("presence", Background { await presence.run() }),
                 ("sessions", LiveRehearsals(directory: sessions)),
                 ("punches", Background { await punches.run(telling: connections) }),

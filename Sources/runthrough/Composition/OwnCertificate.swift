@@ -21,7 +21,7 @@ final class OwnCertificate: Sendable {
         folder = CertificateFolder(path: directory.certificates)
         self.logger = logger
         contents = Mutex(try folder.renewed(machine: machine, addresses: Self.addresses(), at: .now))
-        tell()
+        logNews()
     }
 
     /// The certificate of a server that has no other; `nil` where it cannot be kept, or is not wanted.
@@ -59,7 +59,7 @@ final class OwnCertificate: Sendable {
             do {
                 let renewed = try folder.renewed(machine: machine, addresses: addresses, at: now)
                 contents.withLock { $0 = renewed }
-                tell()
+                logNews()
                 if !renewed.news.isEmpty { server.readCertificate() }
             } catch {
                 logger.warning("the certificate was not renewed", metadata: ["cause": "\(error)"])
@@ -67,7 +67,7 @@ final class OwnCertificate: Sendable {
         }
     }
 
-    private func tell() {
+    private func logNews() {
         let contents = contents.withLock { $0 }
         for news in contents.news {
             switch news {

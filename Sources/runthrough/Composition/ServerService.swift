@@ -67,7 +67,7 @@ struct LiveRehearsals: Service {
 }
 
 /// An action at shutdown, after all services behind it in the group have ended.
-struct Farewell: Service {
+struct ShutdownAction: Service {
     let work: @Sendable () async -> Void
 
     func run() async throws {

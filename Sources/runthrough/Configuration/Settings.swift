@@ -127,7 +127,7 @@ enum StartupMessageForm: String, Sendable {
 
 /// Where the database is: every subcommand that uses data needs it.
 struct DatabaseSettings: Sendable, Equatable {
-    enum Place: Sendable, Equatable {
+    enum Location: Sendable, Equatable {
         /// An existing PostgreSQL.
         case existing(url: String)
         /// A private one inside the data directory.
@@ -135,7 +135,7 @@ struct DatabaseSettings: Sendable, Equatable {
     }
 
     let dataDirectory: String
-    let place: Place
+    let place: Location
 
     init(_ given: GivenSettings, home: HomeDirectory = .current) throws(UnusableSetting) {
         dataDirectory = try given.value(of: Known.dataDirectory) ?? home.dataDirectory

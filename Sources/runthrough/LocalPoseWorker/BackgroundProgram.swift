@@ -13,12 +13,12 @@ struct BackgroundProgram: Sendable {
     private static let patience = Duration.seconds(5)
 
     /// Runs it until it ends by itself, or the task is cancelled; returns how it ended.
-    /// - Parameter hear: gets each line that it says.
-    func run(_ hear: (String) async -> Void) async throws -> ChildProcess.End {
+    /// - Parameter receive: gets each line that it says.
+    func run(_ receive: (String) async -> Void) async throws -> ChildProcess.End {
         let output = try ChildOutput()
         let process = try await start(output)
         return await withTaskCancellationHandler {
-            for await line in output.lines { await hear(line) }
+            for await line in output.lines { await receive(line) }
             return await process.end()
         } onCancel: {
             process.send(signal: SIGTERM, toItsOwn: true)

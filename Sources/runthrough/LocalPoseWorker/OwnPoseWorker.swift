@@ -51,18 +51,18 @@ actor OwnPoseWorker: LocalPoseWorker {
         if isWanted { change.yield() }
     }
 
-    func turn(on isWanted: Bool) throws {
+    func enable(_ isWanted: Bool) throws {
         if isWanted { try note.write(account: work.account) } else { try note.remove() }
         guard isWanted != self.isWanted || work.state == .failed else { return }
         logger.notice("pose worker of this machine turned \(isWanted ? "on" : "off")")
         self.isWanted = isWanted
         ends = []
-        say(isWanted ? .starting : .off)
+        report(isWanted ? .starting : .off)
         attempt?.cancel()
         change.yield()
     }
 
-    private func say(_ state: LocalPoseWork.State, trouble: LocalPoseWork.Trouble? = nil) {
+    private func report(_ state: LocalPoseWork.State, trouble: LocalPoseWork.Failure? = nil) {
         (work.state, work.trouble) = (state, trouble)
     }
 
@@ -86,19 +86,19 @@ actor OwnPoseWorker: LocalPoseWorker {
     private func tryOnce() async {
         do {
             try await fetchModels()
-            say(.starting)
+            report(.starting)
             let token = try await signIn()
-            let end = try await program(with: token).run { @Sendable line in await self.hear(line) }
+            let end = try await program(with: token).run { @Sendable line in await self.receive(line) }
             try Task.checkCancellation()
             endings.increment()
             logger.warning("the pose worker of this machine ended by itself", metadata: ["end": "\(end)"])
             ends = ends.filter { $0.duration(to: .now) < .seconds(600) } + [.now]
             let isTrouble = ends.count > Self.mostEnds
-            say(isTrouble ? .failed : .starting, trouble: isTrouble ? .program : nil)
+            report(isTrouble ? .failed : .starting, trouble: isTrouble ? .program : nil)
             try await Task.sleep(for: isTrouble ? Self.pauseAfterTrouble : Self.pause)
         } catch let fault where !Task.isCancelled {
             logger.warning("the pose worker of this machine does not work", metadata: ["why": "\(fault)"])
-            say(.failed, trouble: (fault as? PoseModelsPlace.Missing)?.trouble ?? .program)
+            report(.failed, trouble: (fault as? PoseModelsPlace.Missing)?.trouble ?? .program)
             try? await Task.sleep(for: Self.pauseAfterTrouble)
         } catch {
             // It is not wanted any more, or the server ends.
@@ -116,18 +116,18 @@ actor OwnPoseWorker: LocalPoseWorker {
 
     private func fetchModels() async throws {
         guard !surroundings.models.areThere else { return }
-        say(.fetching)
+        report(.fetching)
         logger.notice("fetching the pose models", metadata: ["to": "\(surroundings.models.folder)"])
         try await surroundings.models.fetch()
     }
 
-    private func hear(_ line: String) {
+    private func receive(_ line: String) {
         logger.info("pose worker of this machine", metadata: ["says": "\(line)"])
         guard isWanted else { return }
         if line.contains("connected, room for") {
-            say(.on)
+            report(.on)
         } else if line.contains("connecting again") || line.contains("trying again") {
-            say(.starting)
+            report(.starting)
         }
     }
 

@@ -5,7 +5,7 @@ import Glibc
 /// Where the pose models are, and how they come there.
 struct PoseModelsPlace: Sendable {
     struct Missing: Error, CustomStringConvertible {
-        let trouble: LocalPoseWork.Trouble
+        let trouble: LocalPoseWork.Failure
         let description: String
     }
 

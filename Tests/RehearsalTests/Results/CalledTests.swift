@@ -33,9 +33,9 @@ private typealias Fields = [String: Any]
         let classes = try (0..<UInt64(40)).map { seed in
             var random = Seeded(seed)
             var one = DrillClass()
-            try one.hear(Calls.Command.begin)
+            try one.perform(Calls.Command.begin)
             // What is refused there and then is left out.
-            for _ in 0..<random.int(2...12) { try? one.hear(anything: &random) }
+            for _ in 0..<random.int(2...12) { try? one.perform(anything: &random) }
             one.wait(random.double(1...40))
             let frames = try one.session.log.map { line in
                 try text(JSONSerialization.jsonObject(with: Data(ServerMessage.event(line))))
@@ -79,24 +79,25 @@ private typealias Fields = [String: Any]
 
 extension DrillClass {
     /// One of the things that a trainer, or a client of the protocol, may do; often before the last one has begun.
-    fileprivate mutating func hear(anything random: inout Seeded) throws(Refusal) {
+    fileprivate mutating func perform(anything random: inout Seeded) throws(Refusal) {
         let wait = random.pick([0, 0.05, 0.5, 3, 12, 30])
         let place = ScoreTime(microseconds: Int64(random.int(0...120_000_000)))
         switch random.int(0...12) {
-        case 0, 1: try hear(Run.Command.pause, after: wait)
-        case 2, 3, 4: try hear(Run.Command.play(countIn: random.pick([0, 0, 4])), after: wait)
-        case 5: try hear(Run.Command.jump(formation: random.int(0...5)), after: wait)
-        case 6: try hear(Run.Command.seek(place), after: wait)
-        case 7: try hear(Run.Command.rate(random.pick([0.5, 0.8, 1, 1.5]), over: random.pick([0, 0, 8])), after: wait)
+        case 0, 1: try perform(Run.Command.pause, after: wait)
+        case 2, 3, 4: try perform(Run.Command.play(countIn: random.pick([0, 0, 4])), after: wait)
+        case 5: try perform(Run.Command.jump(formation: random.int(0...5)), after: wait)
+        case 6: try perform(Run.Command.seek(place), after: wait)
+        case 7:
+            try perform(Run.Command.rate(random.pick([0.5, 0.8, 1, 1.5]), over: random.pick([0, 0, 8])), after: wait)
         case 8, 9:
             let length = Interval(microseconds: Int64(random.int(1_000_000...9_000_000)))
             let loop = Repetition(
                 from: place, to: place + length, pause: random.pick([.zero, .seconds(2)]),
                 countIn: random.pick([0, 4]), rate: random.pick([nil, 0.5, 1]), step: random.pick([0, 0.1]))
-            try hear(Run.Command.loop(loop), after: wait)
-        case 10: try hear(random.chance(0.5) ? Run.Command.lastPass : .leaveLoop, after: wait)
-        case 11: try hear(Calls.Command.tempo(random.pick([60, 100, 140])), after: wait)
-        default: try hear(Calls.Command.extendRest(by: .seconds(Int64(random.pick([-5, 10])))), after: wait)
+            try perform(Run.Command.loop(loop), after: wait)
+        case 10: try perform(random.chance(0.5) ? Run.Command.lastPass : .leaveLoop, after: wait)
+        case 11: try perform(Calls.Command.tempo(random.pick([60, 100, 140])), after: wait)
+        default: try perform(Calls.Command.extendRest(by: .seconds(Int64(random.pick([-5, 10])))), after: wait)
         }
     }
 }

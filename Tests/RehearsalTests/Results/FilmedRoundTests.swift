@@ -19,10 +19,10 @@ extension DrillClass {
 
     @Test func `a pause is in the middle of one film`() throws {
         var one = try DrillClass.running(for: 20)
-        try one.hear(Run.Command.pause)
+        try one.perform(Run.Command.pause)
         one.wait(60)
         #expect(one.filmed().map(\.to) == [nil], "it stands still, and is not over")
-        try one.hear(Run.Command.play())
+        try one.perform(Run.Command.play())
         one.wait(27)
         let round = try #require(one.filmed().first)
         #expect(one.filmed().count == 1)
@@ -31,11 +31,11 @@ extension DrillClass {
 
     @Test func `a round that is done again is another film`() throws {
         var one = try DrillClass.running(for: 45)
-        try one.hear(Run.Command.jump(formation: 1))
-        try one.hear(Run.Command.play())
+        try one.perform(Run.Command.jump(formation: 1))
+        try one.perform(Run.Command.play())
         one.wait(15)
         #expect(one.filmed().map { $0.to == nil } == [false, true])
-        try one.hear(Calls.Command.begin)
+        try one.perform(Calls.Command.begin)
         one.wait(15)
         #expect(one.filmed().map { $0.to == nil } == [false, false, true])
     }
@@ -45,7 +45,7 @@ extension DrillClass {
         stands: Bool
     ) throws {
         var one = try DrillClass.running(for: 20)
-        if stands { try one.hear(Run.Command.pause) }
+        if stands { try one.perform(Run.Command.pause) }
         one.wait(2)
         _ = one.session.administer(.end(by: "Olga"))
         let before = one.filmed()
@@ -55,7 +55,7 @@ extension DrillClass {
         if stands {
             one.wait(1)
             #expect(one.filmed() == before)
-            try one.hear(Run.Command.play())
+            try one.perform(Run.Command.play())
         }
         one.wait(2)
         let films = one.filmed()
@@ -65,9 +65,9 @@ extension DrillClass {
 
     @Test func `a round that is left is over`() throws {
         var one = try DrillClass.running(for: 20)
-        try one.hear(Run.Command.pause)
+        try one.perform(Run.Command.pause)
         one.wait(5)
-        try one.hear(Run.Command.jump(formation: 2))
+        try one.perform(Run.Command.jump(formation: 2))
         one.wait(5)
         #expect(one.filmed().map { $0.to == nil } == [false])
     }
@@ -91,12 +91,12 @@ extension DrillClass {
         var one = try DrillClass.running(for: random.double(0...40))
         for _ in 0..<random.int(0...12) {
             switch random.int(0...5) {
-            case 0: try? one.hear(Run.Command.pause)
-            case 1: try? one.hear(Run.Command.play())
-            case 2: try? one.hear(Run.Command.jump(formation: random.int(0...5)))
-            case 3: try? one.hear(Run.Command.rate(random.double(0.5...2)))
+            case 0: try? one.perform(Run.Command.pause)
+            case 1: try? one.perform(Run.Command.play())
+            case 2: try? one.perform(Run.Command.jump(formation: random.int(0...5)))
+            case 3: try? one.perform(Run.Command.rate(random.double(0.5...2)))
             case 4: _ = one.session.administer(random.int(0...1) == 0 ? .end(by: "Olga") : .reopen(by: "Olga"))
-            default: _ = try? one.hear(Calls.Command.begin)
+            default: _ = try? one.perform(Calls.Command.begin)
             }
             one.wait(random.double(0...40))
         }

@@ -93,7 +93,7 @@ extension DrillClass {
                     stored.production.edit(#"[{"set":["rounds","\#(round)","rest"],"to":0}]"#)
                 }
             })
-        try one.hear(Calls.Command.begin)
+        try one.perform(Calls.Command.begin)
         one.wait(110)
         let run = one.results([dancer.id: one.obeyed(after: .milliseconds(350))]).runs[0]
         #expect(run.rounds.map { $0.athletes[dancer.id]?.total.accuracy } == [1, 1, 1])
@@ -101,9 +101,9 @@ extension DrillClass {
 
     @Test func `a pause moves the calls that come after it, and takes no time of the round`() throws {
         var one = try DrillClass.running(for: 20)
-        try one.hear(Run.Command.pause)
+        try one.perform(Run.Command.pause)
         one.wait(60)
-        try one.hear(Run.Command.play())
+        try one.perform(Run.Command.play())
         one.wait(30)
         let round = try #require(one.results().runs.first?.rounds.first)
         #expect(round.called.spans.count == 2)
@@ -119,8 +119,8 @@ extension DrillClass {
     @Test func `a round that is done again is called again`() throws {
         var one = try DrillClass.running(for: 45)
         let first = try #require(one.results().runs.first?.rounds.first).called.expected.count
-        try one.hear(Run.Command.jump(formation: 1))
-        try one.hear(Run.Command.play())
+        try one.perform(Run.Command.jump(formation: 1))
+        try one.perform(Run.Command.play())
         one.wait(45)
         let round = try #require(one.results().runs.first?.rounds.first)
         #expect(round.called.expected.count == 2 * first)
@@ -129,7 +129,7 @@ extension DrillClass {
 
     @Test func `each start over is a run of its own`() throws {
         var one = try DrillClass.running(for: 50)
-        try one.hear(Calls.Command.begin)
+        try one.perform(Calls.Command.begin)
         one.wait(50)
         let results = one.results()
         #expect(results.runs.map(\.number) == [0, 1])
@@ -188,14 +188,14 @@ extension DrillClass {
         var one = try DrillClass.running(for: random.double(0...40))
         for _ in 0..<random.int(0...12) {
             switch random.int(0...7) {
-            case 0: try? one.hear(Run.Command.pause)
-            case 1: try? one.hear(Run.Command.play())
-            case 2: try? one.hear(Run.Command.jump(formation: random.int(0...5)))
-            case 3: try? one.hear(Run.Command.rate(random.double(0.5...2)))
-            case 4: _ = try? one.hear(Calls.Command.tempo(random.double(60...180)))
-            case 5: _ = try? one.hear(Calls.Command.call(random.pick([oneTwo, hook]), on: .one))
-            case 6: _ = try? one.hear(Calls.Command.extendRest(by: .seconds(Int64(random.int(-5...20)))))
-            default: _ = try? one.hear(Calls.Command.begin)
+            case 0: try? one.perform(Run.Command.pause)
+            case 1: try? one.perform(Run.Command.play())
+            case 2: try? one.perform(Run.Command.jump(formation: random.int(0...5)))
+            case 3: try? one.perform(Run.Command.rate(random.double(0.5...2)))
+            case 4: _ = try? one.perform(Calls.Command.tempo(random.double(60...180)))
+            case 5: _ = try? one.perform(Calls.Command.call(random.pick([oneTwo, hook]), on: .one))
+            case 6: _ = try? one.perform(Calls.Command.extendRest(by: .seconds(Int64(random.int(-5...20)))))
+            default: _ = try? one.perform(Calls.Command.begin)
             }
             one.wait(random.double(0...40))
         }

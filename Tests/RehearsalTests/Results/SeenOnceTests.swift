@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Several cameras that see one athlete` {
     private struct Cases: Decodable {
         struct Case: Decodable {
-            struct Told: Decodable {
+            struct Expected: Decodable {
                 var source: String
                 var by: String
                 var at: Int64
@@ -14,7 +14,7 @@ import Testing
             }
 
             var says: String
-            var punches: [Told]
+            var punches: [Expected]
             var count: [Int64]
         }
 

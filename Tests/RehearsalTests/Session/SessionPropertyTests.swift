@@ -59,7 +59,7 @@ struct SessionPropertyTests {
         for _ in 0..<commands {
             let command = anyCommand(&random)
             let member = random.chance(0.6) ? conductor : random.pick(everyone)
-            let event = try? session.hear(command, from: member, after: Double.random(in: 0...2, using: &random))
+            let event = try? session.perform(command, from: member, after: Double.random(in: 0...2, using: &random))
             look(session, command, member, event)
         }
         return session

@@ -38,7 +38,7 @@ final class TestApplication: Application {
 
     func verdict(onBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> BodyVerdict {
         if let objection = await hooks.objection(request) { return .refuse(objection) }
-        return .take(for: hooks.shares(request))
+        return .accept(for: hooks.shares(request))
     }
 
     func accept(_ upgrade: Upgrade) -> UpgradeDecision { hooks.accept(upgrade) }

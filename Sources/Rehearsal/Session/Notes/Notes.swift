@@ -43,7 +43,7 @@ package struct Notes: Hashable, Sendable {
             guard note.note.concerns(performer) else {
                 throw Refusal(.notAllowed, "This note is for somebody else.", field: "note", rule: .ownOnly)
             }
-            guard note.note.performers.isEmpty || number > people.taken(performer, by: member.id) else {
+            guard note.note.performers.isEmpty || number > people.assignedSince(performer, by: member.id) else {
                 throw Refusal(
                     .notAllowed, "This note is from before you danced this performer.", field: "note", rule: .ownOnly)
             }

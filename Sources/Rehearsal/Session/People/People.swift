@@ -84,7 +84,7 @@ package struct People: Hashable, Sendable {
     package func performer(of member: MemberID) -> PerformerID? { assignments.first { $0.value == member }?.key }
 
     /// From which event on a member is told what is written for the performer whom they dance.
-    package func taken(_ performer: PerformerID, by member: MemberID) -> SequenceNumber {
+    package func assignedSince(_ performer: PerformerID, by member: MemberID) -> SequenceNumber {
         takings[performer]?[member] ?? .start
     }
 

@@ -80,7 +80,7 @@ struct RunDecision {
         case .rate(let rate, let counts): try change(rate: rate, over: counts)
         case .loop(let asked): .looped(try loop(asked), rate: run.rate)
         case .lastPass: .looped(try changingLoop(end), rate: run.rate)
-        case .leaveLoop: .looped(try changingLoop(leave), rate: coming.loop?.rate ?? run.rate)
+        case .leaveLoop: .looped(try changingLoop(endLoop), rate: coming.loop?.rate ?? run.rate)
         }
     }
 
@@ -307,7 +307,7 @@ struct RunDecision {
         motion.loop?.last = pass
     }
 
-    private func leave(_ motion: inout Motion) {
+    private func endLoop(_ motion: inout Motion) {
         motion.loop = nil
         motion.until = score.end
     }

@@ -15,12 +15,12 @@ package struct StopPlace: Hashable, Sendable {
     /// The places where takes stopped, the most frequent first. Reaching the end of the piece or of a loop is not a stop.
     /// - Parameter takes: each with the outline that its places refer to, as far as it is known.
     package static func ranked(_ takes: [(take: Take, outline: Outline)]) -> [StopPlace] {
-        var places: [Place: StopPlace] = [:]
+        var places: [StopKey: StopPlace] = [:]
         for (take, outline) in takes {
             guard let to = take.to, take.stops(in: outline.score) else { continue }
             let (formation, isMoving) = outline.score.whereabouts(at: to)
             guard outline.formations.indices.contains(formation) else { continue }
-            let place = Place(id: outline.formations[formation], isMoving: isMoving)
+            let place = StopKey(id: outline.formations[formation], isMoving: isMoving)
             var found =
                 places[place]
                 ?? StopPlace(formation: formation, id: place.id, isMoving: place.isMoving, stopped: 0, came: 0)
@@ -43,7 +43,7 @@ package struct StopPlace: Hashable, Sendable {
         }
     }
 
-    private struct Place: Hashable {
+    private struct StopKey: Hashable {
         var id: FormationID
         var isMoving: Bool
     }

@@ -66,7 +66,7 @@ package struct Take: Hashable, Sendable {
 /// What is only sent for a single take: how it went, and who danced which performer.
 package struct TakeCourse: Hashable, Sendable {
     /// The motions in force, each from its instant on: the first one was in force before the take began.
-    package var motions: [Held] = []
+    package var motions: [TimedMotion] = []
     /// The member who danced each performer; the last one if there were several.
     package var dancers: [PerformerID: MemberID] = [:]
     package var absent: Set<PersonID> = []
@@ -76,7 +76,7 @@ package struct TakeCourse: Hashable, Sendable {
     package init() {}
 
     /// A motion and the instant from which it was in force.
-    package struct Held: Hashable, Sendable {
+    package struct TimedMotion: Hashable, Sendable {
         package var from: Instant
         package var motion: Motion
 

@@ -243,7 +243,7 @@ package struct Takes: Sendable {
         guard let number = latest?.take.number, kept.contains(number), let count = course?.motions.count,
             count < TakeCourse.mostMotions, course?.motions.last?.motion != motion
         else { return }
-        course?.motions.append(TakeCourse.Held(from: start, motion: motion))
+        course?.motions.append(TakeCourse.TimedMotion(from: start, motion: motion))
     }
 
     /// The last take is finished, or nothing more is known about it.

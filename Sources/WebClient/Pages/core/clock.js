@@ -1,6 +1,6 @@
 /** @import { Wasm } from "./wasm.d.ts" */
 
-const VERDICTS = ["refused", "taken", "contradicted"];
+const VERDICTS = ["refused", "accepted", "contradicted"];
 const CLOCK_STATES = ["unknown", "synchronising", "sure", "unsure"];
 
 /**
@@ -24,7 +24,7 @@ export class ClockEstimator {
   }
 
   /**
-   * Takes in one exchange, sent at t0 and answered at t3 by the local clock: 'taken', 'refused' or 'contradicted'.
+   * Takes in one exchange, sent at t0 and answered at t3 by the local clock: 'accepted', 'refused' or 'contradicted'.
    * @param {{ t0: number, t1: number, t2: number, t3: number }} exchange
    */
   record({ t0, t1, t2, t3 }) {

@@ -53,7 +53,7 @@ export class SessionClock {
   }
 
   /**
-   * Takes one answered exchange in: 'taken', 'refused' or 'contradicted'.
+   * Takes one answered exchange in: 'accepted', 'refused' or 'contradicted'.
    *
    * @param {ClockExchange} exchange
    */

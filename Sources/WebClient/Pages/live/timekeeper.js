@@ -145,7 +145,7 @@ export class Timekeeper {
     this.#underway = null;
     const wasKnown = this.clock.isKnown;
     const verdict = this.clock.record({ t0, t1, t2, t3 });
-    this.#answeredSince ||= verdict === "taken";
+    this.#answeredSince ||= verdict === "accepted";
     this.#link.exchanged({ t0, t1, t2, t3 });
     const wasDoubtful = this.isDoubtful;
     if (this.clock.isUnsure && !wasDoubtful) this.doubtfulSince = Date.now();

@@ -9,7 +9,7 @@ extension Notes {
             .notes(
                 .note(
                     Note.Draft(
-                        text: try fields.decode(String.self, forKey: .text), performers: try whom(fields),
+                        text: try fields.decode(String.self, forKey: .text), performers: try recipients(fields),
                         touched: try fields.microsecondsIfPresent(.touched).map(Instant.init(microseconds:)),
                         position: try fields.microsecondsIfPresent(.position).map(ScoreTime.init(microseconds:)))))
         },
@@ -21,7 +21,7 @@ extension Notes {
         },
     ]
 
-    private static func whom(_ fields: KeyedDecodingContainer<Field>) throws -> [PerformerID] {
+    private static func recipients(_ fields: KeyedDecodingContainer<Field>) throws -> [PerformerID] {
         if try fields.decodeIfPresent(String.self, forKey: .performer) != nil {
             return [try fields.performer(.performer)]
         }
@@ -109,13 +109,13 @@ private struct GotFields: Decodable {
 
 extension WrittenNote {
     /// `{seq, at, by, …}` with the fields of the note, and `got` where the reader may know who has read it.
-    package func write(into json: inout JSONWriter, tellsWhoGot: Bool) {
+    package func write(into json: inout JSONWriter, includesReaders: Bool) {
         json.object { json in
             json.member("seq", sequence.value)
             json.member("at", at.microseconds)
             json.member("by", by)
             note.writeFields(into: &json)
-            if tellsWhoGot { json.member("got") { json in json.array(got) { $0.string($1.text) } } }
+            if includesReaders { json.member("got") { json in json.array(got) { $0.string($1.text) } } }
         }
     }
 }
@@ -141,7 +141,9 @@ extension Notes: StatePart {
     /// `{notes: […]}`, left out when there are none.
     func writeKept(into json: inout JSONWriter) {
         guard !latest.isEmpty else { return }
-        json.member("notes") { json in json.array(latest) { json, note in note.write(into: &json, tellsWhoGot: true) } }
+        json.member("notes") { json in
+            json.array(latest) { json, note in note.write(into: &json, includesReaders: true) }
+        }
     }
 
     private struct Kept: Decodable { var notes: [WrittenNote]? }

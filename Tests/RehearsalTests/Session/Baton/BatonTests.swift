@@ -4,10 +4,10 @@ import Testing
 struct BatonTests {
     @Test func `the baton is with one conductor at a time`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.baton(.takeBaton), from: assistant)
+        try session.perform(.baton(.takeBaton), from: assistant)
         #expect(session.refusal(of: .run(.go(from: nil)), from: conductor) == .notTheConductor)
         #expect(session.refusal(of: .run(.go(from: nil)), from: assistant) == nil)
-        try session.hear(.baton(.giveBaton(conductor.id)), from: assistant)
+        try session.perform(.baton(.giveBaton(conductor.id)), from: assistant)
         #expect(session.state.baton.holder == conductor.id)
     }
 

@@ -9,13 +9,13 @@ struct BoardTests {
         var session = Rehearsed()
         #expect(session.state.board == Board())
         let teams = [[dancer.id], [screen.id]]
-        try session.hear(.board(.show(.teams, teams: teams)), from: assistant, in: drill)
+        try session.perform(.board(.show(.teams, teams: teams)), from: assistant, in: drill)
         #expect(session.state.board == Board(mode: .teams, teams: teams))
-        try session.hear(.board(.show(.off, teams: nil)), in: drill)
+        try session.perform(.board(.show(.off, teams: nil)), in: drill)
         #expect(session.state.board == Board(mode: .off, teams: teams))
-        try session.hear(.board(.show(.teams, teams: nil)), in: drill)
+        try session.perform(.board(.show(.teams, teams: nil)), in: drill)
         #expect(session.state.board == Board(mode: .teams, teams: teams))
-        try session.hear(.board(.show(.latest, teams: [])), in: drill)
+        try session.perform(.board(.show(.latest, teams: [])), in: drill)
         #expect(session.state.board == Board())
     }
 

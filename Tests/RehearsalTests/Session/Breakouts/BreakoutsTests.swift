@@ -14,16 +14,16 @@ struct BreakoutsTests {
         var session = Rehearsed.withBaton()
         let row = group(passage: Group.Passage(from: seconds(2), to: seconds(5)), conductor: assistant.id)
         let rest = group([ben])
-        try session.hear(.breakouts(.breakOut([row])))
-        try session.hear(.breakouts(.breakOut([rest])))
+        try session.perform(.breakouts(.breakOut([row])))
+        try session.perform(.breakouts(.breakOut([rest])))
         #expect(session.state.breakouts.groups == [row, rest])
         #expect(
-            try session.hear(.breakouts(.regroup(row.session)))
+            try session.perform(.breakouts(.regroup(row.session)))
                 == .breakouts(.regrouped([row.session], by: conductor.name)))
         #expect(session.state.breakouts.groups == [rest])
         // A group that is back may be sent again.
-        try session.hear(.breakouts(.breakOut([group()])))
-        try session.hear(.breakouts(.regroup(nil)))
+        try session.perform(.breakouts(.breakOut([group()])))
+        try session.perform(.breakouts(.regroup(nil)))
         #expect(session.state.breakouts.groups.isEmpty && session.state.breakouts.opened == 3)
         #expect(session.refusal(of: .breakouts(.regroup(nil))) == .gone)
     }
@@ -38,7 +38,7 @@ struct BreakoutsTests {
 
     @Test func `groups that cannot be are refused by the field`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.breakouts(.breakOut([group([ben])])))
+        try session.perform(.breakouts(.breakOut([group([ben])])))
         let refused: [([Group], Refusal.Code, String)] = [
             ([], .invalid, "groups"),
             ([group(), group(name: "")], .invalid, "groups[1].name"),
@@ -52,7 +52,7 @@ struct BreakoutsTests {
         ]
         for (groups, code, field) in refused {
             do throws(Refusal) {
-                try session.hear(.breakouts(.breakOut(groups)))
+                try session.perform(.breakouts(.breakOut(groups)))
                 Issue.record("\(field) was taken")
             } catch {
                 #expect(error.code == code && error.field == field)
@@ -78,11 +78,11 @@ struct BreakoutsTests {
 
     @Test func `a session that ends has no groups any more, also when it is opened again`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.breakouts(.breakOut([group()])))
+        try session.perform(.breakouts(.breakOut([group()])))
         session.administer(.end(by: "Cleo"))
         session.administer(.reopen(by: "Cleo"))
         #expect(session.state.breakouts.groups.isEmpty)
-        try session.hear(.breakouts(.breakOut([group()])))
+        try session.perform(.breakouts(.breakOut([group()])))
     }
 
     @Test func `at most twelve groups are away, and two hundred ever go`() throws {
@@ -91,13 +91,13 @@ struct BreakoutsTests {
         wide.performers = Set(cast)
         var session = Rehearsed.withBaton(wide)
         #expect(session.refusal(of: .breakouts(.breakOut(cast.prefix(13).map { group([$0]) }))) == .invalid)
-        try session.hear(.breakouts(.breakOut(cast.prefix(12).map { group([$0]) })))
+        try session.perform(.breakouts(.breakOut(cast.prefix(12).map { group([$0]) })))
         #expect(session.refusal(of: .breakouts(.breakOut([group([cast[12]])]))) == .invalid)
-        try session.hear(.breakouts(.regroup(nil)))
+        try session.perform(.breakouts(.regroup(nil)))
         while session.state.breakouts.opened < Breakouts.mostOpened {
             let count = min(12, Breakouts.mostOpened - session.state.breakouts.opened)
-            try session.hear(.breakouts(.breakOut(cast.prefix(count).map { group([$0]) })))
-            try session.hear(.breakouts(.regroup(nil)))
+            try session.perform(.breakouts(.breakOut(cast.prefix(count).map { group([$0]) })))
+            try session.perform(.breakouts(.regroup(nil)))
         }
         #expect(session.refusal(of: .breakouts(.breakOut([group([cast[0]])]))) == .invalid)
     }

@@ -6,40 +6,40 @@ import Testing
 @Suite struct CallsTests {
     @Test func `a drill begins with a seed of its own, from its beginning, with the lead`() throws {
         var one = DrillClass()
-        try one.hear(.tempo(90))
-        guard case .calls(.begun(let seed, let motion)) = try one.hear(.begin, after: 5) else {
+        try one.perform(.tempo(90))
+        guard case .calls(.begun(let seed, let motion)) = try one.perform(.begin, after: 5) else {
             throw Unexpected()
         }
         #expect(motion == Motion(position: .zero, rate: 1, at: one.session.starts, until: seconds(120)))
         #expect(one.calls == Calls(seed: seed), "what was changed before is not changed any more")
-        try one.hear(.begin, after: 1)
+        try one.perform(.begin, after: 1)
         #expect(one.calls.seed != seed && one.position() == .zero, "it starts over with other random calls")
     }
 
     @Test func `the run goes from stage to stage`() throws {
         var one = try DrillClass.running(for: 12)
         #expect(one.stage?.kind == .work && one.position() == seconds(12))
-        try one.hear(Run.Command.go(from: nil))
+        try one.perform(Run.Command.go(from: nil))
         #expect(one.position() == seconds(40) && one.stage?.kind == .rest)
         #expect(one.position(after: .seconds(10)) == seconds(50), "it runs on")
-        try one.hear(Run.Command.jump(formation: 1), after: 2)
+        try one.perform(Run.Command.jump(formation: 1), after: 2)
         #expect(one.position() == seconds(10))
-        try one.hear(Run.Command.pause, after: 3)
-        try one.hear(Run.Command.play(), after: 5)
+        try one.perform(Run.Command.pause, after: 3)
+        try one.perform(Run.Command.play(), after: 5)
         #expect(one.position() == seconds(13))
     }
 
     @Test func `a combo is called now, on the one, or when the call that goes on is over`() throws {
         // Twelve counts and a half into the round.
         var one = try DrillClass.running(for: 16.25)
-        try one.hear(.mode(.free))
-        try one.hear(.call(hook))
+        try one.perform(.mode(.free))
+        try one.perform(.call(hook))
         #expect(one.adjusted.last == Calls.Adjustment(at: seconds(16.25), .call(hook)))
-        try one.hear(.call(oneTwo, on: .one))
+        try one.perform(.call(oneTwo, on: .one))
         #expect(one.adjusted.last == Calls.Adjustment(at: seconds(18), .call(oneTwo)), "count 16")
-        try one.hear(.call(hook, on: .next))
+        try one.perform(.call(hook, on: .next))
         #expect(one.adjusted.last == Calls.Adjustment(at: seconds(19), .call(hook)), "after the two counts of one-two")
-        try one.hear(.call(oneTwo, on: .next))
+        try one.perform(.call(oneTwo, on: .next))
         #expect(one.adjusted.last?.at == seconds(19.5), "one after the other")
         let schedule = try #require(one.drill.schedule(ofRound: 0, one.calls))
         let byHand = schedule.calls.filter(\.isByHand)
@@ -50,9 +50,9 @@ import Testing
     @Test func `each round has its own mode again when the trainer takes theirs back`() throws {
         var one = try DrillClass.running(for: 12)
         let written = try #require(one.drill.schedule(ofRound: 1, one.calls)).calls.map(\.combo)
-        try one.hear(.mode(.free))
+        try one.perform(.mode(.free))
         #expect(one.drill.schedule(ofRound: 1, one.calls)?.calls.isEmpty == true)
-        try one.hear(.mode(nil), after: 5)
+        try one.perform(.mode(nil), after: 5)
         #expect(one.drill.schedule(ofRound: 1, one.calls)?.calls.map(\.combo) == written)
         #expect(one.drill.schedule(ofRound: 0, one.calls)?.calls.last.map { $0.at > seconds(17) } == true)
     }
@@ -61,24 +61,24 @@ import Testing
         var one = try DrillClass.running(for: 10)
         let planned = try #require(one.drill.schedule(ofRound: 0, one.calls)?.calls.first { $0.combo == 0 })
         one.session.clock += Double((planned.at - seconds(10)).microseconds) / 1e6 + 0.1
-        try one.hear(.call(hook, on: .next))
+        try one.perform(.call(hook, on: .next))
         #expect(one.adjusted.last?.at == planned.at + .seconds(1), "two counts after it")
     }
 
     @Test func `in a rest a combo is called for the round to come`() throws {
         var one = try DrillClass.running(for: 42)
-        try one.hear(.call(hook, on: .one))
+        try one.perform(.call(hook, on: .one))
         #expect(one.adjusted.last?.at == seconds(50))
-        let refusal = refused { () throws(Refusal) in try one.hear(.call(hook)) }
+        let refusal = refused { () throws(Refusal) in try one.perform(.call(hook)) }
         #expect(refusal?.field == "on" && refusal?.rule == .outsideWork)
     }
 
     @Test func `nothing is called after the round, or after the last one`() throws {
         var one = try DrillClass.running(for: 39.5)
-        #expect(refused { () throws(Refusal) in try one.hear(.call(hook, on: .one)) }?.rule == .roundOver)
-        try one.hear(.call(hook))
+        #expect(refused { () throws(Refusal) in try one.perform(.call(hook, on: .one)) }?.rule == .roundOver)
+        try one.perform(.call(hook))
         var last = try DrillClass.running(for: 121)
-        #expect(refused { () throws(Refusal) in try last.hear(.call(hook, on: .one)) }?.rule == .outsideWork)
+        #expect(refused { () throws(Refusal) in try last.perform(.call(hook, on: .one)) }?.rule == .outsideWork)
     }
 
     @Test func `a refusal names the field and the limits`() throws {
@@ -93,16 +93,16 @@ import Testing
             (.extendRest(by: .seconds(9), after: RoundID("r3")!), "round", .lastRound),
         ]
         for (command, field, rule) in refusals {
-            let refusal = refused { () throws(Refusal) in try one.hear(command) }
+            let refusal = refused { () throws(Refusal) in try one.perform(command) }
             #expect(refusal?.field == field && refusal?.rule == rule, "\(command)")
         }
         #expect(
-            refused { () throws(Refusal) in try one.hear(.tempo(500)) }?.values == ["least": 20, "most": 400])
+            refused { () throws(Refusal) in try one.perform(.tempo(500)) }?.values == ["least": 20, "most": 400])
         #expect(
-            refused { () throws(Refusal) in try one.hear(.tempo(100), from: assistant) }?.code == .notTheConductor)
+            refused { () throws(Refusal) in try one.perform(.tempo(100), from: assistant) }?.code == .notTheConductor)
         var piece = Rehearsed.withBaton()
         #expect(
-            refused { () throws(Refusal) in try piece.hear(.calls(.begin)) }?.rule == .onlyInDrill,
+            refused { () throws(Refusal) in try piece.perform(.calls(.begin)) }?.rule == .onlyInDrill,
             "a piece has no calls")
     }
 
@@ -112,33 +112,34 @@ import Testing
             stored.production.edit(
                 ##"[{"remove":"rounds","id":"r1"},{"remove":"rounds","id":"r2"},{"remove":"rounds","id":"r3"}]"##)
         }
-        #expect(refused { () throws(Refusal) in try one.hear(.begin) }?.rule == .empty)
+        #expect(refused { () throws(Refusal) in try one.perform(.begin) }?.rule == .empty)
     }
 
     @Test func `a rest is made longer, and what comes after it comes later`() throws {
         var one = try DrillClass.running(for: 42)
-        try one.hear(.extendRest(by: .seconds(15)))
+        try one.perform(.extendRest(by: .seconds(15)))
         #expect(one.drill.stages(one.calls).end == seconds(135))
         #expect(one.run.timeline.motion.until == seconds(135))
         #expect(one.position() == seconds(42), "nothing jumps")
         #expect(one.position(after: .seconds(23)) == seconds(65) && one.run.rate == 1)
-        try one.hear(.extendRest(by: .seconds(-5)), after: 1)
+        try one.perform(.extendRest(by: .seconds(-5)), after: 1)
         #expect(one.adjusted.map(\.kind) == [.rest(RoundID("r1")!, longer: .seconds(10))], "one for each rest")
-        let refusal = refused { () throws(Refusal) in try one.hear(.extendRest(by: .seconds(-18))) }
+        let refusal = refused { () throws(Refusal) in try one.perform(.extendRest(by: .seconds(-18))) }
         #expect(refusal?.values["least"] == .number(-17_000_000.0), "three seconds of twenty are over")
         one.session.clock += 20
         #expect(one.stage?.kind == .work && one.stage?.round == 1)
-        let over = refused { () throws(Refusal) in try one.hear(.extendRest(by: .seconds(5), after: RoundID("r1")!)) }
+        let over = refused { () throws(Refusal) in try one.perform(.extendRest(by: .seconds(5), after: RoundID("r1")!))
+        }
         #expect(over?.code == .gone && over?.field == "round")
-        try one.hear(.extendRest(by: .seconds(5)))
+        try one.perform(.extendRest(by: .seconds(5)))
         #expect(one.adjusted.contains { $0.kind == .rest(RoundID("r2")!, longer: .seconds(5)) }, "the next rest")
     }
 
     @Test func `a change in a later round stays in it when a rest before it gets longer`() throws {
         var one = try DrillClass.running(for: 60)
-        try one.hear(.call(hook))
-        try one.hear(Run.Command.jump(formation: 2), after: 1)
-        try one.hear(.extendRest(by: .seconds(20)), after: 1)
+        try one.perform(.call(hook))
+        try one.perform(Run.Command.jump(formation: 2), after: 1)
+        try one.perform(.extendRest(by: .seconds(20)), after: 1)
         #expect(one.adjusted.contains(Calls.Adjustment(at: seconds(80), .call(hook))), "ten seconds into round 2 again")
         let calls = try #require(one.drill.schedule(ofRound: 1, one.calls)).calls
         #expect(calls.contains { $0.isByHand && $0.at == seconds(80) })
@@ -146,10 +147,10 @@ import Testing
 
     @Test func `the last command counts`() throws {
         var one = try DrillClass.running(for: 60)
-        try one.hear(.tempo(100))
-        try one.hear(.intensity(2))
-        try one.hear(Run.Command.jump(formation: 1), after: 1)
-        try one.hear(.tempo(140), after: 1)
+        try one.perform(.tempo(100))
+        try one.perform(.intensity(2))
+        try one.perform(Run.Command.jump(formation: 1), after: 1)
+        try one.perform(.tempo(140), after: 1)
         #expect(
             one.adjusted == [
                 Calls.Adjustment(at: seconds(11), .tempo(140)), Calls.Adjustment(at: seconds(60), .intensity(2)),
@@ -169,7 +170,7 @@ import Testing
 
     @Test func `an edit with the same stages lets the run go on, and one with others keeps its place`() throws {
         var one = try DrillClass.running(for: 60)
-        try one.hear(.call(hook, on: .one))
+        try one.perform(.call(hook, on: .one))
         let renamed = drillOutline { stored in
             stored.revision = 2
             stored.production.edit(
@@ -197,9 +198,9 @@ import Testing
                 let after = Double(random.int(0...9_000)) / 1_000
                 do throws(Refusal) {
                     if random.chance(0.3) {
-                        try one.hear(random.run, after: after)
+                        try one.perform(random.run, after: after)
                     } else {
-                        try one.hear(random.calls, after: after)
+                        try one.perform(random.calls, after: after)
                     }
                 } catch {
                     #expect(!error.message.isEmpty)

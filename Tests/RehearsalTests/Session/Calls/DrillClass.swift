@@ -53,20 +53,20 @@ struct DrillClass {
     var adjusted: [Calls.Adjustment] { calls.adjustments }
 
     @discardableResult
-    mutating func hear(_ command: Calls.Command, after time: Double = 0, from member: Member = conductor)
+    mutating func perform(_ command: Calls.Command, after time: Double = 0, from member: Member = conductor)
         throws(Refusal) -> Event
     {
-        try session.hear(.calls(command), from: member, after: time, in: .drill(drill))
+        try session.perform(.calls(command), from: member, after: time, in: .drill(drill))
     }
 
-    mutating func hear(_ command: Run.Command, after time: Double = 0) throws(Refusal) {
-        try session.hear(.run(command), after: time, in: .drill(drill))
+    mutating func perform(_ command: Run.Command, after time: Double = 0) throws(Refusal) {
+        try session.perform(.run(command), after: time, in: .drill(drill))
     }
 
     /// Starts the drill; So many seconds of score have passed at the instant at which a command of now takes effect.
     static func running(for time: Double) throws -> DrillClass {
         var one = DrillClass()
-        try one.hear(.begin)
+        try one.perform(.begin)
         one.session.clock += time
         return one
     }

@@ -10,7 +10,7 @@ struct LeadControlTests {
     @Test func `conductors say between what the lead may move, also without the baton`() throws {
         var session = Rehearsed.withBaton()
         #expect(session.state.lead.limits == .standard)
-        try session.hear(limits(0, 2_000), from: assistant)
+        try session.perform(limits(0, 2_000), from: assistant)
         #expect(session.state.lead.limits == LeadLimits(least: .zero, most: .seconds(2)))
         #expect(session.refusal(of: limits(80, 400), from: dancer) == .notAllowed)
     }

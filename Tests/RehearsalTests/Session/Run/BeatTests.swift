@@ -7,13 +7,15 @@ struct BeatTests {
     /// Plays from the beginning.
     private func playing(at rate: Double = 1) throws -> Rehearsed {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.rate(rate)))
-        try session.hear(.run(.play()))
+        try session.perform(.run(.rate(rate)))
+        try session.perform(.run(.play()))
         return session
     }
 
     private func go(_ session: inout Rehearsed, on beat: Run.Beat) throws -> Cue? {
-        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: 0, on: beat)), after: 1.2) else { return nil }
+        guard case .run(.cued(let cue)) = try session.perform(.run(.go(from: 0, on: beat)), after: 1.2) else {
+            return nil
+        }
         return cue
     }
 
@@ -40,7 +42,7 @@ struct BeatTests {
     @Test func `on an eight it leaves when the next eight begins, and a second press before is a slip`() throws {
         var session = Rehearsed.withBaton()
         session.outline.tempo = TempoMap(constant: 480)
-        try session.hear(.run(.play()))
+        try session.perform(.run(.play()))
         let began = session.starts
         session.clock -= 0.8
         #expect(try go(&session, on: .eight)?.starts == began + .seconds(1))

@@ -7,7 +7,7 @@ import Testing
 struct CountInTests {
     @Test func `playing from a marker places the performers, counts in and begins`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play(from: seconds(3), countIn: 4)))
+        try session.perform(.run(.play(from: seconds(3), countIn: 4)))
         let begins = session.starts + .seconds(2)
         let motion = session.state.run.timeline.motion
         #expect((motion.position, motion.at, motion.placed) == (seconds(3), begins, session.starts))
@@ -17,8 +17,8 @@ struct CountInTests {
 
     @Test func `counts are as long as the run is slow`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.rate(0.5)))
-        try session.hear(.run(.play(countIn: 4)))
+        try session.perform(.run(.rate(0.5)))
+        try session.perform(.run(.play(countIn: 4)))
         #expect(session.state.run.timeline.motion.countIn == CountIn(counts: 4, count: .seconds(1)))
     }
 
@@ -32,18 +32,18 @@ struct CountInTests {
 
     @Test func `a pause in the count-in moves no performers, and the next play counts in again`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play(from: seconds(3), countIn: 4)))
-        try session.hear(.run(.pause), after: 1)
+        try session.perform(.run(.play(from: seconds(3), countIn: 4)))
+        try session.perform(.run(.pause), after: 1)
         #expect(session.position(at: session.starts + .seconds(9)) == seconds(3))
         #expect(session.paused == .run)
-        try session.hear(.run(.play(countIn: 2)))
+        try session.perform(.run(.play(countIn: 2)))
         #expect(session.state.run.timeline.motion.at == session.starts + .seconds(1))
     }
 
     @Test func `another rate in the count-in begins it again at that tempo`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play(from: seconds(3), countIn: 4)))
-        try session.hear(.run(.rate(0.5)), after: 1)
+        try session.perform(.run(.play(from: seconds(3), countIn: 4)))
+        try session.perform(.run(.rate(0.5)), after: 1)
         let motion = session.state.run.timeline.motion
         #expect(motion.at == session.starts + .seconds(4) && motion.position == seconds(3) && motion.rate == 0.5)
     }
@@ -69,13 +69,13 @@ struct LoopTests {
     private func looping() throws -> Rehearsed {
         var session = Rehearsed.withBaton()
         let asked = Repetition(from: seconds(3), to: seconds(6), pause: .seconds(1), countIn: 4, rate: 0.6, step: 0.2)
-        try session.hear(.run(.loop(asked)))
+        try session.perform(.run(.loop(asked)))
         return session
     }
 
-    private func pass(_ session: Rehearsed, in seconds: Double) -> Timeline.Present {
+    private func pass(_ session: Rehearsed, in seconds: Double) -> Timeline.State {
         let instant = session.starts + Interval(microseconds: Int64(seconds * 1_000_000))
-        return session.state.run.timeline.present(at: instant, in: session.outline.score)
+        return session.state.run.timeline.state(at: instant, in: session.outline.score)
     }
 
     @Test func `each pass is counted in, and faster than the one before`() throws {
@@ -91,9 +91,9 @@ struct LoopTests {
 
     @Test func `"last time" finishes the pass and stops there`() throws {
         var session = try looping()
-        try session.hear(.run(.lastPass), after: 5)
+        try session.perform(.run(.lastPass), after: 5)
         #expect(session.position(at: session.now + .seconds(60)) == seconds(6))
-        try session.hear(.run(.go(from: nil)), after: 60)
+        try session.perform(.run(.go(from: nil)), after: 60)
         #expect(session.state.run.timeline.motion.loop == nil)
     }
 
@@ -101,7 +101,7 @@ struct LoopTests {
         var session = try looping()
         session.clock += 5
         let before = session.position(at: session.now)
-        try session.hear(.run(.leaveLoop), after: 0)
+        try session.perform(.run(.leaveLoop), after: 0)
         #expect(session.position(at: session.now) == before)
         #expect(session.position(at: session.now + .seconds(60)) == session.outline.score.end)
         #expect(session.refusal(of: .run(.leaveLoop)) == .gone)
@@ -109,9 +109,9 @@ struct LoopTests {
 
     @Test func `a paused loop goes on as a loop, in the same pass`() throws {
         var session = try looping()
-        try session.hear(.run(.pause), after: 12)
+        try session.perform(.run(.pause), after: 12)
         let paused = session.state.run.timeline.motion
-        try session.hear(.run(.play(countIn: 4)), after: 30)
+        try session.perform(.run(.play(countIn: 4)), after: 30)
         let motion = session.state.run.timeline.motion
         #expect(motion.loop == paused.loop && motion.position == paused.position && motion.rate == 0.8)
         #expect(motion.until == seconds(6))
@@ -119,16 +119,16 @@ struct LoopTests {
 
     @Test func `a seek inside a loop stays in it, a jump out of it ends it`() throws {
         var session = try looping()
-        try session.hear(.run(.seek(seconds(5))), after: 5)
+        try session.perform(.run(.seek(seconds(5))), after: 5)
         #expect(session.state.run.timeline.motion.loop?.pass == 0)
-        try session.hear(.run(.jump(formation: 3)), after: 1)
+        try session.perform(.run(.jump(formation: 3)), after: 1)
         #expect(session.state.run.timeline.motion.loop == nil)
     }
 
     @Test func `a run inside the stretch goes on there, and repeats it from its end on`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play(from: seconds(2))))
-        try session.hear(.run(.loop(Repetition(from: .zero, to: seconds(6)))), after: 2)
+        try session.perform(.run(.play(from: seconds(2))))
+        try session.perform(.run(.loop(Repetition(from: .zero, to: seconds(6)))), after: 2)
         #expect(session.position(at: session.starts) == seconds(4))
         #expect(session.position(at: session.starts + .seconds(2)) == .zero)
     }
@@ -136,7 +136,7 @@ struct LoopTests {
     @Test func `an edit under a loop keeps formation, pass and the stretch`() throws {
         var session = try looping()
         session.clock += 11.5
-        let before = session.state.run.timeline.present(at: session.now, in: session.outline.score)
+        let before = session.state.run.timeline.state(at: session.now, in: session.outline.score)
         var edited = session.outline
         edited.revision = 2
         edited.score = Score(
@@ -144,7 +144,7 @@ struct LoopTests {
         let revised = session.state.run.revised(
             from: .production(session.outline), to: .production(edited), at: session.now)
         let after = Timeline(revised.motion, after: revised.previous)
-        let present = after.present(at: session.now, in: edited.score)
+        let present = after.state(at: session.now, in: edited.score)
         #expect((present.formation, present.pass) == (before.formation, before.pass))
         #expect(revised.motion.loop.map { ($0.from, $0.to) } ?? (.zero, .zero) == (seconds(5), seconds(10)))
     }
@@ -161,7 +161,7 @@ struct AnchorTests {
     @Test(arguments: [(0, 0.5), (3.9, 0.5), (4, 1), (6, 1)])
     func `a run is counted in at the tempo of where it begins`(from: Double, count: Double) throws {
         var session = Rehearsed.withBaton(slowing)
-        try session.hear(.run(.play(from: seconds(from), countIn: 4)))
+        try session.perform(.run(.play(from: seconds(from), countIn: 4)))
         #expect(
             session.state.run.timeline.motion.countIn
                 == CountIn(counts: 4, count: Interval(microseconds: Int64(count * 1e6))))
@@ -169,7 +169,7 @@ struct AnchorTests {
 
     @Test func `a GO on the next eight waits for the eight of the song`() throws {
         var session = Rehearsed.withBaton(slowing)
-        try session.hear(.run(.play(from: seconds(3))))
+        try session.perform(.run(.play(from: seconds(3))))
         let begins = session.starts
         let cue = try session.cue(.go(from: nil, on: .eight))
         #expect(cue.starts == begins + .seconds(1))
@@ -177,8 +177,8 @@ struct AnchorTests {
 
     @Test func `a change of rate lasts its given counts, also over a change of tempo`() throws {
         var session = Rehearsed.withBaton(slowing)
-        try session.hear(.run(.play(from: seconds(2.15))), after: 1)
-        try session.hear(.run(.rate(0.5, over: 8)), after: 0.85)
+        try session.perform(.run(.play(from: seconds(2.15))), after: 1)
+        try session.perform(.run(.rate(0.5, over: 8)), after: 0.85)
         // Two counts of half a second are left before the anchor, and six of a second follow.
         let ramp = session.state.run.timeline.motion.ramp
         #expect(ramp == Ramp(from: 1, to: 0.5, over: .seconds(7)))
@@ -186,7 +186,7 @@ struct AnchorTests {
 
     @Test func `each pass of a loop is counted in at the tempo of its beginning`() throws {
         var session = Rehearsed.withBaton(slowing)
-        try session.hear(.run(.loop(Repetition(from: seconds(5), to: seconds(7), countIn: 4))))
+        try session.perform(.run(.loop(Repetition(from: seconds(5), to: seconds(7), countIn: 4))))
         #expect(session.state.run.timeline.motion.loop?.countIn == CountIn(counts: 4, count: .seconds(1)))
     }
 }

@@ -5,28 +5,28 @@ import Testing
 struct MotionCommandTests {
     @Test func `play runs to the end and stops there`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play()))
+        try session.perform(.run(.play()))
         #expect(session.position(at: session.starts + .seconds(4)) == seconds(4))
         #expect(session.position(at: session.starts + .seconds(400)) == seconds(11))
     }
 
     @Test func `pause stands where the run has come to, and play goes on at the same rate`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.rate(2)))
-        try session.hear(.run(.play()))
-        try session.hear(.run(.pause), after: 2)
+        try session.perform(.run(.rate(2)))
+        try session.perform(.run(.play()))
+        try session.perform(.run(.pause), after: 2)
         let stood = session.position(at: session.starts + .seconds(5))
         #expect(stood == seconds(4))
-        try session.hear(.run(.play()), after: 10)
+        try session.perform(.run(.play()), after: 10)
         #expect(session.state.run.timeline.motion.rate == 2)
         #expect(session.state.run.timeline.motion.position == stood)
     }
 
     @Test func `a new rate changes the pace and not the place`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play()))
+        try session.perform(.run(.play()))
         let before = session.state
-        try session.hear(.run(.rate(0.25)), after: 3)
+        try session.perform(.run(.rate(0.25)), after: 3)
         #expect(session.state.run.timeline.motion.position == before.run.timeline.motion.position(at: session.starts))
         #expect(session.state.run.timeline.motion.until == seconds(11))
     }
@@ -45,10 +45,10 @@ struct MotionCommandTests {
 
     @Test func `seek under music plays on, and standing it stands`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.seek(seconds(4))))
+        try session.perform(.run(.seek(seconds(4))))
         #expect(session.state.run.timeline.motion == Motion(position: seconds(4), rate: 0, at: session.starts))
-        try session.hear(.run(.play()))
-        try session.hear(.run(.seek(seconds(1))))
+        try session.perform(.run(.play()))
+        try session.perform(.run(.seek(seconds(1))))
         #expect(
             session.state.run.timeline.motion
                 == Motion(position: seconds(1), rate: 1, at: session.starts, until: seconds(11)))
@@ -56,7 +56,7 @@ struct MotionCommandTests {
 
     @Test func `a seek into a move pauses there, and GO finishes that move`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.seek(seconds(2.5))))
+        try session.perform(.run(.seek(seconds(2.5))))
         #expect(
             session.state.run.timeline.motion
                 == Motion(position: seconds(2.5), rate: 0, at: session.starts, until: seconds(11)))

@@ -194,7 +194,7 @@ struct RevisedTests {
 
     @Test func `a formation put in before shifts a hold by its length`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.seek(seconds(4))))
+        try session.perform(.run(.seek(seconds(4))))
         session.clock += 5
         let after = revised(
             session, edited([("new", 3, 2), ("opening", 2, 1), ("line", 2, 1), ("circle", 2, 1), ("finale", 2, 0)]))
@@ -203,7 +203,7 @@ struct RevisedTests {
 
     @Test func `a transition that is under way keeps its fraction and stops where it was to stop`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.go(from: nil)))
+        try session.perform(.run(.go(from: nil)))
         session.clock += 0.4
         // A quarter of the way from opening to line, which lasts four seconds now.
         let after = revised(session, edited([("opening", 2, 4), ("line", 2, 1), ("circle", 2, 1), ("finale", 2, 0)]))
@@ -212,7 +212,7 @@ struct RevisedTests {
 
     @Test func `a hold cut shorter is stood in to its last moment`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.seek(seconds(4.5))))
+        try session.perform(.run(.seek(seconds(4.5))))
         session.clock += 5
         let after = revised(session, edited([("opening", 2, 1), ("line", 1, 1), ("circle", 2, 1), ("finale", 2, 0)]))
         #expect(after.run.timeline.motion.position.microseconds == 3_999_999)
@@ -220,7 +220,7 @@ struct RevisedTests {
 
     @Test func `after the live formation was removed the next one stands at its arrival, and music plays on`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play()))
+        try session.perform(.run(.play()))
         session.clock += 4.15
         let after = revised(session, edited([("opening", 2, 1), ("circle", 2, 1), ("finale", 2, 0)]))
         #expect(after.run.timeline.motion == Motion(position: seconds(3), rate: 1, at: session.now, until: seconds(8)))
@@ -228,7 +228,7 @@ struct RevisedTests {
 
     @Test func `a finale that gets a successor after its end stays where it is`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play()))
+        try session.perform(.run(.play()))
         session.clock += 60
         let after = revised(
             session,

@@ -11,9 +11,9 @@ struct TakesTests {
 
     @Test func `a run that is paused is one take, and the next begins where it goes on`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play()))
-        try session.hear(.run(.pause), after: 2.5)
-        try session.hear(.run(.play()), after: 20)
+        try session.perform(.run(.play()))
+        try session.perform(.run(.pause), after: 2.5)
+        try session.perform(.run(.play()), after: 20)
         let takes = takes(session)
         #expect(takes.map(\.number) == [1, 2])
         #expect(takes.map(\.stop) == [.paused, .arrived])
@@ -25,34 +25,34 @@ struct TakesTests {
 
     @Test func `successive GOs are one take, until a stand of more than a minute`() throws {
         var session = Rehearsed.withBaton()
-        for wait in [1.0, 8, 50] { try session.hear(.run(.go(from: nil)), after: wait) }
+        for wait in [1.0, 8, 50] { try session.perform(.run(.go(from: nil)), after: wait) }
         #expect(takes(session).map(\.to) == [seconds(9)])
         #expect(takes(session).map(\.from) == [seconds(2)])
         var other = Rehearsed.withBaton()
-        for wait in [1.0, 8, 70] { try other.hear(.run(.go(from: nil)), after: wait) }
+        for wait in [1.0, 8, 70] { try other.perform(.run(.go(from: nil)), after: wait) }
         #expect(takes(other).map(\.to) == [seconds(6), seconds(9)])
         #expect(takes(other).map(\.stop) == [.arrived, .arrived])
     }
 
     @Test func `a jump ends the take, moving or standing`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play()))
-        try session.hear(.run(.jump(formation: 3)), after: 1)
+        try session.perform(.run(.play()))
+        try session.perform(.run(.jump(formation: 3)), after: 1)
         #expect(takes(session).map(\.stop) == [.cut, .arrived])
         #expect(takes(session).map(\.from) == [.zero, seconds(9)])
         var other = Rehearsed.withBaton()
-        try other.hear(.run(.go(from: nil)))
-        try other.hear(.run(.back), after: 5)
-        try other.hear(.run(.go(from: nil)), after: 5)
+        try other.perform(.run(.go(from: nil)))
+        try other.perform(.run(.back), after: 5)
+        try other.perform(.run(.go(from: nil)), after: 5)
         #expect(takes(other).map(\.from) == [seconds(2), seconds(2)])
     }
 
     @Test func `a loop is one take with its passes, rests between them too, until it is left by a pause`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.loop(Repetition(from: seconds(3), to: seconds(5), pause: .seconds(4), countIn: 4))))
+        try session.perform(.run(.loop(Repetition(from: seconds(3), to: seconds(5), pause: .seconds(4), countIn: 4))))
         // Two passes of two seconds; then the next pass is waited for.
-        try session.hear(.run(.rate(0.5)), after: 0.15 + 2 + 2 + 6 + 2 + 1)
-        try session.hear(.run(.pause), after: 3)
+        try session.perform(.run(.rate(0.5)), after: 0.15 + 2 + 2 + 6 + 2 + 1)
+        try session.perform(.run(.pause), after: 3)
         let takes = takes(session)
         #expect(takes.count == 1)
         #expect(takes.first?.passes == 2)
@@ -64,19 +64,19 @@ struct TakesTests {
 
     @Test func `a loop under way has no end yet, and what is not counted in has not begun`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.loop(Repetition(from: seconds(3), to: seconds(5)))))
+        try session.perform(.run(.loop(Repetition(from: seconds(3), to: seconds(5)))))
         #expect(takes(session).map(\.ends) == [nil])
         #expect(takes(session).map(\.stop) == [nil])
         var counted = Rehearsed.withBaton()
-        try counted.hear(.run(.play(from: seconds(3), countIn: 8)))
-        try counted.hear(.run(.pause), after: 1)
+        try counted.perform(.run(.play(from: seconds(3), countIn: 8)))
+        try counted.perform(.run(.pause), after: 1)
         #expect(takes(counted).isEmpty)
     }
 
     @Test func `a session that ends stops the take, and going on begins another`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play()))
-        try session.hear(.life(.end), after: 3)
+        try session.perform(.run(.play()))
+        try session.perform(.life(.end), after: 3)
         session.administer(.reopen(by: "Ada"))
         #expect(takes(session).map(\.stop) == [.ended, .arrived])
         #expect(takes(session).first?.ends == takes(session).first.map { $0.begins + .milliseconds(2_850) })
@@ -84,10 +84,10 @@ struct TakesTests {
 
     @Test func `a take is named and starred at any time, and a single one includes its course and dancers`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.people(.assign(ana, to: dancer.id)))
-        try session.hear(.run(.play()))
-        try session.hear(.run(.rate(0.5)), after: 1)
-        try session.hear(.run(.pause), after: 1)
+        try session.perform(.people(.assign(ana, to: dancer.id)))
+        try session.perform(.run(.play()))
+        try session.perform(.run(.rate(0.5)), after: 1)
+        try session.perform(.run(.pause), after: 1)
         session.administer(.note(.takeNamed(1, name: "Slower")))
         session.administer(.note(.takeStarred(1, true)))
         session.administer(.note(.takeNamed(7, name: "There is none")))
@@ -116,12 +116,12 @@ struct TakesTests {
 
     @Test func `figures belong to the take that they come after, and several of one take are added up`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play()))
-        try session.hear(.run(.pause), after: 2)
+        try session.perform(.run(.play()))
+        try session.perform(.run(.pause), after: 2)
         session.happen(sum(session.log.last!.sequence), after: 2)
-        try session.hear(.run(.go(from: nil)), after: 10)
+        try session.perform(.run(.go(from: nil)), after: 10)
         session.happen(sum(session.log.last!.sequence, late: 40), after: 4)
-        try session.hear(.run(.go(from: nil)), after: 4)
+        try session.perform(.run(.go(from: nil)), after: 4)
         session.happen(sum(session.log.last!.sequence), after: 4)
         let takes = takes(session)
         #expect(takes.map(\.punctuality?.sum.changes) == [1, 2])
@@ -137,14 +137,14 @@ struct TakesTests {
     {
         var session = Rehearsed.withBaton()
         session.happen(sum(SequenceNumber(1)))
-        try session.hear(.run(.play()), after: 5)
-        try session.hear(.run(.pause), after: 1)
-        try session.hear(.run(.play()), after: 30)
-        try session.hear(.run(.jump(formation: 3)), after: 1)
+        try session.perform(.run(.play()), after: 5)
+        try session.perform(.run(.pause), after: 1)
+        try session.perform(.run(.play()), after: 30)
+        try session.perform(.run(.jump(formation: 3)), after: 1)
         session.happen(sum(session.log.last!.sequence), after: 5)
         #expect(takes(session).map(\.punctuality?.isShared) == [true, true, true])
         var old = Rehearsed.withBaton()
-        try old.hear(.run(.play()))
+        try old.perform(.run(.play()))
         #expect(takes(old).map(\.punctuality) == [nil])
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import RehearsalCore
 
 /// A frame from the server, read by `Gateway/Documents/protocol.md` alone: this client uses no type of the server's.
-enum ServerMessage: Sendable, Equatable {
+enum ServerFrame: Sendable, Equatable {
     case welcome(Welcome)
     case event(SessionEvent)
     case signal(SessionSignal)
@@ -174,14 +174,14 @@ enum ServerMessage: Sendable, Equatable {
     }
 }
 
-extension ServerMessage {
+extension ServerFrame {
     /// - Throws: `DecodingError` for a frame that does not follow the protocol.
     init(frame: String) throws {
         self = try JSONDecoder().decode(Frame.self, from: Data(frame.utf8)).message
     }
 
     private struct Frame: Decodable {
-        let message: ServerMessage
+        let message: ServerFrame
 
         enum Key: String, CodingKey {
             case type, id, name, t0, t1, t2, message, kind, seq, at, by

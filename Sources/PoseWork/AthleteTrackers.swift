@@ -1,7 +1,7 @@
 import PoseEstimation
 
 /// A tracker for each athlete of a connection, since a tracker follows one person from picture to picture.
-struct Athletes {
+struct AthleteTrackers {
     private enum State {
         case waiting(PoseTracker)
         /// A picture of theirs is looked at now.

@@ -2,7 +2,7 @@ import Metrics
 import Synchronization
 
 /// The server's figures as metrics; one of its threads updates them four times a second.
-final class Meters: Sendable {
+final class SocketMetrics: Sendable {
     private let connections = Gauge(label: "sockets_connections")
     private let webSockets = Gauge(label: "sockets_websockets")
     private let groups = Gauge(label: "sockets_groups")

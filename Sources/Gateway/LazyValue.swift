@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that is made when it is first asked for.
-final class Once<Value: Sendable>: Sendable {
+final class LazyValue<Value: Sendable>: Sendable {
     private let made: Mutex<Value?>
     private let make: @Sendable () -> Value
 

@@ -2,7 +2,7 @@ package import Rehearsal
 
 /// Which punches of a session this node has told, by their ordinals. So it notices those that it never heard of: the bus lost them, or the
 /// node that kept them died, or the database kept them and its answer was lost.
-package struct ToldPunches: Hashable, Sendable {
+package struct PublishedPunches: Hashable, Sendable {
     /// All up to this ordinal were told, or are too old.
     package private(set) var through: Int64
     private var beyond: Set<Int64> = []
@@ -19,7 +19,7 @@ package struct ToldPunches: Hashable, Sendable {
     }
 
     /// These were told.
-    package mutating func tell(_ punches: [KeptPunch]) {
+    package mutating func add(_ punches: [KeptPunch]) {
         for punch in punches where punch.ordinal > through { beyond.insert(punch.ordinal) }
         advance()
     }

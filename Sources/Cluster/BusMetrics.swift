@@ -1,7 +1,7 @@
 import Metrics
 
 /// The metrics of the bus.
-struct Meters: Sendable {
+struct BusMetrics: Sendable {
     let messagesSent = Counter(label: "runthrough_bus_messages_sent_total")
     let bytesSent = Counter(label: "runthrough_bus_bytes_sent_total")
     let messagesReceived = Counter(label: "runthrough_bus_messages_received_total")
