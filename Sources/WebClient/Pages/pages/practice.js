@@ -98,7 +98,7 @@ class PracticePage {
       run.choreography = choreography;
       this.#tellChanges(choreography);
       this.#seek.max = String(run.end / 1e6);
-      this.#repeating.show();
+      this.#showRun();
       this.#repeating.repeatPart(this.#wantedPart);
       this.#wantedPart = null;
       this.#comeBack();
