@@ -53,7 +53,7 @@ function open(membership) {
     place: "projector",
     cropsWings: true,
     namesSides: true,
-    passPlace: byId("now"),
+    countPlaces: { digit: within(document, ".count"), pass: byId("now") },
   });
   stand.onFormation = (index, picture) => {
     if (picture.phase === "empty") return;
