@@ -118,7 +118,7 @@ def test_sixteen_in_a_line_are_read_from_the_last_row_and_a_name_never_wraps_und
             document.getElementById('ahead').getBoundingClientRect().top""")
 
 
-def test_a_projector_that_is_told_how_wide_it_is_writes_as_large_as_its_last_row_needs(runthrough, session, people):
+def test_a_projector_of_known_width_writes_as_large_as_its_last_row_needs(runthrough, session, people):
     screen = people.screen(runthrough, session)
     size = "Number.parseFloat(getComputedStyle(document.getElementById('phase')).fontSize)"
     before = screen.evaluate(size)

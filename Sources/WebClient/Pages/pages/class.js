@@ -86,7 +86,7 @@ function open(membership) {
       within(document, ".board").style.setProperty("--rows", String(shown.length));
       athletes = shown;
       teams = mode === "teams" && !isHidden ? teamStands(asked.length, teamsOf(asked, all), all) : [];
-      looked.tell();
+      looked.notify();
       setText(byId("of-all"), mode === "improved" && shown.length === 0 ? words("drill.board.noneImproved") : said);
       setText(byId("level"), isHidden ? "" : classLevel(all) ?? "");
     }
