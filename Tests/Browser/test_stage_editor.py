@@ -222,7 +222,7 @@ def test_the_chosen_are_put_in_order(runthrough, people):
         stage.expect_stands(places)
 
 
-def test_two_change_places(stage):
+def test_two_dancers_change_places(stage):
     before = stage.stands()
     stage.key("4")
     stage.click("Ana")
@@ -310,7 +310,7 @@ def test_a_shape_is_moved_by_dragging_on_the_stage(stage):
     assert {y for _, y in stage.stands().values()} == {3}
 
 
-def test_by_numbers(stage):
+def test_dancers_are_moved_by_numbers(stage):
     stage.click("Ana")
     stage.page.get_by_role("button", name="Arrange", exact=True).click()
     stage.page.get_by_role("menuitem", name="Turn, scale, space by numbers").click()
