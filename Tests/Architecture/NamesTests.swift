@@ -14,6 +14,10 @@ private struct Named {
         "isolated", "borrowing", "consuming", "override", "prefix", "postfix", "infix", "convenience",
     ]
 
+    private static let scriptModifiers: Set<Substring> = [
+        "export", "default", "async", "static", "get", "set", "const", "let",
+    ]
+
     init(path: String, text: String) {
         self.path = path
         switch path.split(separator: ".").last {
@@ -51,15 +55,25 @@ private struct Named {
     }
 
     private mutating func readJavaScript(_ text: String) {
-        let declarations = [
-            #/\b(?:function\*?|class|interface) ([A-Za-z_]\w*)/#,
-            #/\b(?:const|let) ([A-Za-z_]\w*) = (?:async )?(?:\([^()]*\)|\w+) =>/#,
-            // Methods, and fields that hold functions.
-            #/\n +(?:static |async |get |set |\*)*#?([A-Za-z_]\w*)\([^()]*\) \{\n/#,
-            #/\n +#?([A-Za-z_]\w*) = (?:async )?\([^()]*\) =>/#,
-        ]
-        names = declarations.flatMap { text.matches(of: $0).map { String($0.1) } }
-        sentences = text.matches(of: #/Deno\.test\(\s*["`]([^"`]+)["`]/#).map { String($0.1) }
+        let declaration = #/(?:function\*? |class |interface )([A-Za-z_]\w*)/#
+        // A method, or what holds a function.
+        let function = #/[*#]*([A-Za-z_]\w*)(?:\(.*\) \{$| = (?:async )?(?:\([^()]*\)|\w+) =>)/#
+        let test = #/Deno\.test\(["`]([^"`]+)["`]/#
+        var isSentence = false
+        for line in text.split(separator: "\n") {
+            var rest = line.drop { $0 == " " }
+            if isSentence { rest = "Deno.test(" + rest }
+            isSentence = rest == "Deno.test("
+            if let match = rest.prefixMatch(of: test) { sentences.append(String(match.1)) }
+            while let word = rest.split(separator: " ", maxSplits: 1).first, Self.scriptModifiers.contains(word) {
+                rest = rest.dropFirst(word.count).drop { $0 == " " }
+            }
+            if let match = rest.prefixMatch(of: declaration) {
+                names.append(String(match.1))
+            } else if let match = rest.prefixMatch(of: function) {
+                names.append(String(match.1))
+            }
+        }
     }
 
     /// What the rules object to.
@@ -118,7 +132,7 @@ private func named() throws -> [Named] {
 @Suite struct `names` {
     @Test func `use the words of CONTRIBUTING.md`() throws {
         let all = try named()
-        #expect(all.count > 2_000)
+        #expect(all.count > 1_900)
         #expect(all.flatMap(\.faults) == [])
     }
 
@@ -161,7 +175,7 @@ private func named() throws -> [Named] {
                 """)
         #expect(
             page.faults == [
-                "a.js: whomInWords", "a.js: tell", "a.js: tellAll", "a.js: told", "a.js: a note is told",
+                "a.js: whomInWords", "a.js: tell", "a.js: told", "a.js: tellAll", "a.js: a note is told",
             ])
     }
 }
