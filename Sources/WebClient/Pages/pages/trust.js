@@ -122,4 +122,4 @@ const steps = (kind) =>
   }));
 
 offerLanguage();
-await show();
+show();
