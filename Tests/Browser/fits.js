@@ -60,11 +60,15 @@
       bottom: Math.min(box.bottom, view.bottom),
     });
     const linesOf = (node) => {
+      const boxes = [];
       const range = document.createRange();
-      range.selectNodeContents(node);
+      const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        boxes.push(...[...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1));
+      }
       const lines = [];
-      for (const { width, top, bottom } of [...range.getClientRects()].sort((one, other) => one.top - other.top)) {
-        if (width <= 1 || bottom - top <= 1) continue;
+      for (const { top, bottom } of boxes.sort((one, other) => one.top - other.top)) {
         const line = lines.at(-1);
         if (line && top < line.bottom - 0.4 * (bottom - top)) line.bottom = Math.max(line.bottom, bottom);
         else lines.push({ bottom });
