@@ -36,7 +36,10 @@ AT_A_DESK = ((1440, 900), (1024, 768))
 LOOKED_AT = set()
 TOOLS = weakref.WeakKeyDictionary()
 
-STILL = """() => {
+# Nothing moves, and the letters are ours, though a page goes on without them where they came late.
+STILL = """async () => {
+  const letters = new FontFace('Runthrough Letters', 'url(/assets/type/letters.woff2)', { weight: '400 700' });
+  await letters.load().then(() => document.fonts.add(letters), () => {});
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
