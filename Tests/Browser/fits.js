@@ -53,6 +53,9 @@
         bottom: overflowY === "visible" ? view.bottom : Math.min(view.bottom, box.bottom),
       };
     });
+    // What it lies on is not to be seen.
+    const isCover = (node) =>
+      styleOf(node).zIndex !== "auto" && styleOf(node).backgroundColor !== "rgba(0, 0, 0, 0)";
     const seenOf = (box, view) => ({
       left: Math.max(box.left, view.left),
       right: Math.min(box.right, view.right),
@@ -127,6 +130,7 @@
         // Lines of one text may touch: letters are lower than the boxes of their lines.
         const lower = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top);
         if (down <= (one.text && other.text ? 0.35 * lower : 3)) continue;
+        if (isCover(one.node) || isCover(other.node)) continue;
         const layer = layerOf(one.node);
         if (layer !== layerOf(other.node) || styleOf(layer ?? one.node).pointerEvents === "none") continue;
         faults.add(`overlap: ${named(one.node)} and ${named(other.node)}`);
