@@ -9,6 +9,11 @@ private struct Named {
     /// Names of tests: sentences, also where they are written as identifiers.
     var sentences: [String] = []
 
+    private static let modifiers: Set<Substring> = [
+        "package", "public", "private", "fileprivate", "static", "final", "indirect", "mutating", "nonisolated",
+        "isolated", "borrowing", "consuming", "override", "prefix", "postfix", "infix", "convenience",
+    ]
+
     init(path: String, text: String) {
         self.path = path
         switch path.split(separator: ".").last {
@@ -19,10 +24,19 @@ private struct Named {
     }
 
     private mutating func readSwift(_ text: String) {
-        names = text.matches(
-            of: #/\b(?:func|struct|class|enum|actor|protocol|typealias|case) ([A-Za-z_]\w*)/#
-        ).map { String($0.1) }
-        sentences = text.matches(of: #/\b(?:func|struct) `([^`]+)`/#).map { String($0.1) }
+        let declaration = #/(?:func|struct|class|enum|actor|protocol|typealias|case) (?:([A-Za-z_]\w*)|`([^`]+)`)/#
+        for line in text.split(separator: "\n") {
+            var rest = line.drop { $0 == " " }
+            while let word = rest.split(separator: " ", maxSplits: 1).first {
+                if let match = rest.prefixMatch(of: declaration) {
+                    if let name = match.1 { names.append(String(name)) }
+                    if let sentence = match.2 { sentences.append(String(sentence)) }
+                    break
+                }
+                guard Self.modifiers.contains(word) || word.hasPrefix("@") else { break }
+                rest = rest.dropFirst(word.count).drop { $0 == " " }
+            }
+        }
     }
 
     private mutating func readPython(_ text: String) {
@@ -105,7 +119,7 @@ private func named() throws -> [Named] {
         let declaration = #/^(?:package |public |final |indirect )*(?:struct|class|enum|actor|protocol) (\w+)/#
         var places: [String: [String]] = [:]
         for source in try sources() where !Self.coreModules.contains(source.module) {
-            for line in source.lines {
+            for line in source.lines where line.first?.isLowercase == true {
                 if let match = line.firstMatch(of: declaration) {
                     places[String(match.1), default: []].append(source.path)
                 }

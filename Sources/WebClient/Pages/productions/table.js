@@ -341,7 +341,6 @@ const sessionButton = ({ id, title, kind }) =>
     "button",
     {
       type: "button",
-      class: "quiet",
       "aria-label": words(kind === "drill" ? "productions.startClassOf" : "productions.openSessionOf", { title }),
       onclick: () => openSession(id),
     },

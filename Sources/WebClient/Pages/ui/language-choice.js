@@ -1,4 +1,5 @@
 import { catalogueIn, chosenLanguage, language, languages, rememberLanguage, words } from "../words/common.js";
+import { icon } from "./icons.js";
 import { node } from "./node.js";
 import { keepOfflineIn } from "./offline.js";
 import { showTrouble } from "./banner.js";
@@ -27,7 +28,7 @@ export function languageChoice() {
     select.value = chosenLanguage ?? "";
     showTrouble(words("common.language.notLoaded"));
   });
-  return node("label", { class: "theme-field" }, node("span", {}, words("common.language")), select);
+  return node("label", { class: "theme-field" }, icon("globe"), node("span", {}, words("common.language")), select);
 }
 
 /** In the head of a page that has no settings. */

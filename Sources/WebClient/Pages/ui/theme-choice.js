@@ -1,4 +1,5 @@
 import { words } from "../words/common.js";
+import { icon } from "./icons.js";
 import { node } from "./node.js";
 import { prefer, preference } from "./preferences.js";
 
@@ -13,7 +14,7 @@ export function themeChoice() {
   );
   select.value = preference("theme", "device");
   select.addEventListener("change", () => choose("theme", select.value));
-  return node("label", { class: "theme-field" }, node("span", {}, words("common.theme")), select);
+  return node("label", { class: "theme-field" }, icon("theme"), node("span", {}, words("common.theme")), select);
 }
 
 /**
