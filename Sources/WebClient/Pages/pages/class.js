@@ -169,5 +169,4 @@ function pageAt(everybody, now) {
 /** @param {string} name */
 const initialsOf = (name) => name.split(/\s+/).filter(Boolean).map((part) => [...part][0]).join("");
 
-const seat = await takeScreensSeat();
-if (seat) open(seat);
+takeScreensSeat().then((seat) => seat && open(seat));

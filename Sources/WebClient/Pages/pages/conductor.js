@@ -325,5 +325,4 @@ async function endSession(ownership) {
   if (refusal !== null) showTrouble(refusal);
 }
 
-const seat = await takeSeat("conductor");
-if (seat) open(seat);
+takeSeat("conductor").then((seat) => seat && open(seat));

@@ -595,5 +595,4 @@ function dancedInWords(performer, before, other) {
     : wordsAround("dancer.dancedByOther", { name, other: nameOf(other) });
 }
 
-const seat = await takeSeat("dancer");
-if (seat) open(seat);
+takeSeat("dancer").then((seat) => seat && open(seat));

@@ -313,5 +313,4 @@ function controlsShown() {
   };
 }
 
-const seat = await takeScreensSeat();
-if (seat) open(seat);
+takeScreensSeat().then((seat) => seat && open(seat));

@@ -124,4 +124,4 @@ const steps = (kind) =>
   }));
 
 offerLanguage();
-await show();
+show();

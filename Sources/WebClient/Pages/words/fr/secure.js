@@ -36,7 +36,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"secure">}
   "secure.button.computer.3": "Runthrough",
   "secure.only": "Ne fais cela qu’ici, dans le réseau de ton studio, et pour cette adresse :",
   "secure.goOn": "Continuer",
-  "secure.forGood": "Sans avertissement, et pour l’usage sans réseau : faire confiance à ce studio",
+  "secure.forGood": "Sans avertissement, même hors ligne : faire confiance",
   "secure.none": "Ce serveur n’a pas d’adresse sûre",
   "secure.noneHelp": "Qui le gère peut lui en donner une : le lancer sans « --own-certificate off », ou avec un " +
     "certificat. Le guide des opérateurs dit comment.",

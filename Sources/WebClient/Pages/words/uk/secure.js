@@ -35,7 +35,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"secure">}
   "secure.button.computer.3": "Runthrough",
   "secure.only": "Робіть так лише тут, у мережі своєї студії, і лише для цієї адреси:",
   "secure.goOn": "Далі",
-  "secure.forGood": "Без попереджень і для роботи без мережі: довіритися цій студії",
+  "secure.forGood": "Без попереджень і без мережі: довіритися цій студії",
   "secure.none": "Цей сервер не має безпечної адреси",
   "secure.noneHelp": "Її може дати той, хто його запускає: без «--own-certificate off» або зі справжнім " +
     "сертифікатом. Як саме, написано в посібнику для операторів.",
