@@ -1,4 +1,4 @@
-// Run inside a page; answers with what is wrong with it, as sentences: what axe-core (`test_axe.py`) does not look for, or asks a person about.
+// Run inside a page; answers with what is wrong with it, as sentences: what axe-core (`test_all_pages.py`) does not look for, or asks a person about.
 ({ isTouch }) => {
   const flaws = [];
   const dialog = [...document.querySelectorAll("dialog[open]")].pop();

@@ -16,21 +16,21 @@ class Network:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.url = f"http://127.0.0.1:{json.loads(self.process.stdout.readline())['port']}"
 
-    def tell(self, word):
+    def send(self, word):
         self.process.stdin.write(word + "\n")
         self.process.stdin.flush()
 
     def cut(self):
         """Ends all connections."""
-        self.tell("cut")
+        self.send("cut")
 
     def silence(self):
         """Lets no bytes through any more, but closes nothing."""
-        self.tell("silence")
+        self.send("silence")
 
     def speak(self):
         """Lets new connections through again."""
-        self.tell("speak")
+        self.send("speak")
 
     def close(self):
         self.process.stdin.close()

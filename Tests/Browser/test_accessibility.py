@@ -151,7 +151,7 @@ def test_the_studio_is_accessible_with_each_of_its_panels(runthrough, people, de
     assert flaws(page, touch=is_touch) == []
 
 
-def test_who_skips_to_the_stage_sees_that_they_are_there(runthrough, people):
+def test_a_skip_link_to_the_stage_shows_that_it_has_arrived(runthrough, people):
     page = Studio(people, runthrough, produce(runthrough, quartet())).page
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Tab")
@@ -183,7 +183,7 @@ def test_a_screen_reader_hears_the_change_and_reads_the_places(runthrough, sessi
     expect(first).to_contain_text("from downstage")
 
 
-def test_who_wants_little_motion_gets_no_flash_that_fades(runthrough, session, people):
+def test_a_device_with_reduced_motion_gets_no_flash_that_fades(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     page = people.dancer(runthrough, session, "Bea", "Ana", reduced_motion="reduce")
     conductor.keyboard.press("Space")

@@ -101,7 +101,7 @@ def test_a_plan_without_music_says_so_where_music_is_added_and_plays_what_is_the
     page.screenshot(path=f"{PICTURES}/plans-no-music.png")
 
 
-def test_who_finds_a_session_full_is_told_and_so_is_the_conductor(house, people, mara):
+def test_a_newcomer_reads_that_the_session_is_full_and_the_conductor_reads_it_too(house, people, mara):
     [mine] = [one for one in house.call("GET", "/api/v1/productions", token=mara)["productions"] if one["role"] == "own"]
     opened = house.call("POST", "/api/v1/sessions", {"production": mine["id"]}, mara)
     session = Session(opened["session"], opened["joinCodes"])
@@ -121,7 +121,7 @@ def test_who_finds_a_session_full_is_told_and_so_is_the_conductor(house, people,
     expect(told).to_have_count(0)
 
 
-def test_the_account_page_tells_the_plan_and_a_server_without_plans_says_nothing(house, runthrough, people, mara):
+def test_the_account_page_shows_the_plan_and_a_server_without_plans_shows_none(house, runthrough, people, mara):
     page = people.page(LAPTOP, cookie=mara, url=house.url)
     page.goto(house.url + "/account")
     expect(page.get_by_role("heading", name="Account plan: Free")).to_be_visible()
@@ -146,7 +146,7 @@ def link_of(page, role):
 
 @pytest.mark.every_browser
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_somebody_without_an_account_edits_by_a_link_until_it_is_taken_back(runthrough, people, device):
+def test_a_guest_edits_by_a_link_until_it_is_taken_back(runthrough, people, device):
     made = runthrough.call("POST", "/api/v1/productions", piece(f"Ours {uuid.uuid4()}", ["Ana", "Ben"], ["Line", "Square"]))
     page = studio(people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url), runthrough, made["id"])
     dialog, link = link_of(page, "edit")
@@ -169,7 +169,7 @@ def test_somebody_without_an_account_edits_by_a_link_until_it_is_taken_back(runt
     until(guest, "runthrough.desk.status.kind === 'stopped'")
 
 
-def test_somebody_writes_notes_by_a_link_and_changes_nothing_else(runthrough, people):
+def test_a_guest_writes_notes_by_a_link_and_changes_nothing_else(runthrough, people):
     made = runthrough.call("POST", "/api/v1/productions", piece("Notes", ["Ana", "Ben"], ["Line", "Square"]))
     asked = {"name": "Dancers", "role": "comment"}
     link = runthrough.call("POST", f"/api/v1/productions/{made['id']}/links", asked)["link"]

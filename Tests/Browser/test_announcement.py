@@ -11,7 +11,7 @@ def session(runthrough):
     return runthrough.rehearse(quartet())
 
 
-def test_everybody_reads_a_message_until_it_is_taken_away(runthrough, session, people):
+def test_all_devices_show_a_message_until_it_is_taken_away(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     dancer = people.dancer(runthrough, session, "Bea", "Ana")
     conductor.keyboard.press("m")
@@ -47,7 +47,7 @@ def test_everybody_reads_a_message_until_it_is_taken_away(runthrough, session, p
         expect(page.locator("#announcement")).to_be_hidden()
 
 
-def test_a_dancer_reads_the_notes_for_everybody_and_their_own(runthrough, people):
+def test_a_dancer_reads_the_notes_for_all_and_their_own(runthrough, people):
     production = quartet()
     production["formations"][0]["notes"] = "Breathe: all of you.\nAna: longer arms\n\nben, 3: wait for Ana"
     session = runthrough.rehearse(production)

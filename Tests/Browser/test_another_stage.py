@@ -64,7 +64,7 @@ def test_it_asks_shows_what_no_longer_fits_and_is_one_edit(open_studio, device):
     assert again["stage"] == before["stage"] and again["formations"] == before["formations"]
 
 
-def test_who_changes_a_measure_that_is_too_small_is_offered_to_scale(open_studio):
+def test_an_author_of_a_too_small_stage_is_offered_to_scale_the_piece(open_studio):
     studio = open_studio()
     studio.page.locator('[data-panel="stage"]').click()
     width = studio.page.locator(".stage-panel").get_by_label("Width", exact=True).first

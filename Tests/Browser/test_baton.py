@@ -9,7 +9,7 @@ def session(runthrough):
     return runthrough.rehearse(quartet())
 
 
-def test_the_baton_is_taken_by_who_opens_first_and_shown_to_who_comes_second(runthrough, session, people):
+def test_the_first_conductor_takes_control_and_the_second_one_sees_it(runthrough, session, people):
     first = people.conductor(runthrough, session, "Mira")
     expect(first.locator("#baton")).to_have_text("You’re in control")
     second = people.conductor(runthrough, session, "Noa")
@@ -39,7 +39,7 @@ def test_a_second_conductor_takes_over_after_a_question(runthrough, session, peo
         expect_formation(page, 1, "Square")
 
 
-def test_who_was_given_the_baton_meanwhile_is_asked_about_before_it_is_taken_from_them(runthrough, session, people):
+def test_a_conductor_with_new_control_is_named_before_it_is_taken_from_them(runthrough, session, people):
     first = people.conductor(runthrough, session, "Mira")
     people.conductor(runthrough, session, "Noa")
     third = people.conductor(runthrough, session, "Ole")

@@ -66,7 +66,7 @@ def test_a_copy_is_looked_at_first_and_then_kept(runthrough, people, device):
 
 
 @DEVICES
-def test_whoever_is_not_signed_in_takes_a_copy_along_as_a_file(runthrough, people, device):
+def test_a_guest_downloads_a_copy_as_a_file(runthrough, people, device):
     production = made(runthrough)
     _, dialog = sharing(runthrough, people, production, "A copy for somebody else")
     link = here(runthrough, dialog.get_by_label("Link to a copy", exact=True).input_value())

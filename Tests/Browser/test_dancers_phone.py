@@ -97,37 +97,37 @@ class Conducting:
         self.says("play")
 
 
-def expect_told(page, phase, countdown):
+def expect_said(page, phase, countdown):
     expect(page.locator("#phase")).to_have_text(phase)
     expect(page.locator("#countdown")).to_have_text(re.compile(countdown))
 
 
-def test_a_delayed_dancer_is_told_of_their_own_way_and_not_of_the_others(runthrough, canon_session, people):
+def test_a_delayed_dancer_reads_their_own_way_and_not_the_others(runthrough, canon_session, people):
     run = Conducting(people.conductor(runthrough, canon_session))
     ana = people.dancer(runthrough, canon_session, "Bea", "Ana", prepare=lambda page: page.add_init_script(f"({SHAKES})()"))
     ben = people.dancer(runthrough, canon_session, "Cem", "Ben", prepare=lambda page: page.add_init_script(f"({SHAKES})()"))
-    expect_told(ana, "Hold", "^on GO wait 30 counts, then go$")
-    expect_told(ben, "Hold", "^next move on GO$")
+    expect_said(ana, "Hold", "^on GO wait 30 counts, then go$")
+    expect_said(ben, "Hold", "^next move on GO$")
     run.says("go")
-    expect_told(ana, "Wait", r"^go in (30|2\d) counts$")
-    expect_told(ben, "Move", r"^there in (60|5\d) counts$")
+    expect_said(ana, "Wait", r"^go in (30|2\d) counts$")
+    expect_said(ben, "Move", r"^there in (60|5\d) counts$")
     until(ben, "shakes.includes('go')")
     assert "go" not in ana.evaluate("shakes")
     expect(ana.locator("#announcer")).to_contain_text(re.compile(r"Wait, go in (30|2\d) counts\."))
     run.plays_from(LEAVES - 0.1)
-    expect_told(ana, "Move", r"^there in (20|1\d) counts$")
+    expect_said(ana, "Move", r"^there in (20|1\d) counts$")
     until(ana, "shakes.includes('go')")
     run.plays_from(MOVES - ARRIVES + 1)
-    expect_told(ana, "Arrived – hold", r"^next move in \d+ counts$")
-    expect_told(ben, "Move", r"^there in (9|8|7) counts$")
+    expect_said(ana, "Arrived – hold", r"^next move in \d+ counts$")
+    expect_said(ben, "Move", r"^there in (9|8|7) counts$")
     run.says("pause")
-    expect_told(ana, "Paused", "^then stay in place$")
+    expect_said(ana, "Paused", "^then stay in place$")
     expect(ana.locator("#stage")).to_have_css("opacity", "0.45")
-    expect_told(ben, "Paused", r"^then move on: \d counts$")
+    expect_said(ben, "Paused", r"^then move on: \d counts$")
     run.says("seek", position=(8 + 10) * COUNT)
-    expect_told(ana, "Paused", "^then wait 20 counts, and go$")
+    expect_said(ana, "Paused", "^then wait 20 counts, and go$")
     run.says("jump", formation=2)
-    expect_told(ana, "Hold", "^The end$")
+    expect_said(ana, "Hold", "^The end$")
 
 
 def test_counts_go_up_to_eight(runthrough, canon_session, people):

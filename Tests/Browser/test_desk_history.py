@@ -61,7 +61,7 @@ def test_history_says_who_did_what_and_brings_a_revision_back_as_a_copy(runthrou
     assert runthrough.get(f"/api/v1/productions/{production}")["title"] == "Quartet"
 
 
-def test_an_edit_of_somebody_else_appears_in_the_history_that_is_open(runthrough, people, production):
+def test_an_edit_of_another_author_appears_in_the_history_that_is_open(runthrough, people, production):
     page = studio(runthrough, people, production, LAPTOP)
     page.evaluate("runthrough.panels.show('history')")
     expect(page.get_by_text("Nothing has changed yet")).to_be_visible()

@@ -53,7 +53,7 @@ START = """async () => {
     element.element("button", { type: "button", onclick: () => acted.push([id]) }, `Take ${name}`));
   window.show = (...names) => {
     shown = names.map((name) => typeof name === "string" ? { id: name.toLowerCase(), name } : name);
-    things.tell();
+    things.notify();
   };
   window.start = (...names) => {
     show(...names);
@@ -332,7 +332,7 @@ def test_nothing_is_described_while_everything_shown_is_the_same(page):
       let drawn = 0;
       const held = new Held(1);
       drawing(place, [things, held], () => (drawn += 1, element("p", {}, String(held.value))), { of: () => [held.value] });
-      things.tell();
+      things.notify();
       await frames();
       held.value = 2;
       await frames();

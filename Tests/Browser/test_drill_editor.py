@@ -271,7 +271,7 @@ def test_a_number_that_is_entered_keeps_what_others_set_beside_it_meanwhile(runt
     assert [step["counts"] for step in document["combos"][0]["steps"]] == [2, 5]
 
 
-def test_what_is_entered_or_pressed_for_a_step_or_a_round_is_done_to_no_other_one(runthrough, people, made):
+def test_an_entry_or_a_press_for_a_step_or_a_round_changes_no_other_one(runthrough, people, made):
     editor = Editor(people, runthrough, made)
     other = runthrough.editor("Noa")
 

@@ -56,7 +56,7 @@ def test_an_understudy_who_is_here_stands_in_at_one_press_and_their_phone_shows_
     expect(tom.locator("#changed")).to_be_hidden()
 
 
-def test_a_dancer_is_not_told_what_they_chose_themselves(runthrough, people, session):
+def test_a_dancer_gets_no_message_about_their_own_choice(runthrough, people, session):
     tom = people.dancer(runthrough, session, "Tom", "Ben")
     expect(tom.locator("#changed")).to_be_hidden()
     tom.locator("#who-button").tap()
@@ -65,7 +65,7 @@ def test_a_dancer_is_not_told_what_they_chose_themselves(runthrough, people, ses
     expect(tom.locator("#changed")).to_be_hidden()
 
 
-def test_a_dancer_is_told_whom_they_are_given_also_where_they_chose_it_in_vain_before(runthrough, people, session):
+def test_a_dancer_reads_their_given_role_even_after_choosing_it_in_vain(runthrough, people, session):
     conductor = people.conductor(runthrough, session)
     tom = people.dancer(runthrough, session, "Tom", "Ben")
     tom.evaluate("""() => {
@@ -84,7 +84,7 @@ def test_a_dancer_is_told_whom_they_are_given_also_where_they_chose_it_in_vain_b
     expect(tom.get_by_role("status").filter(has_text="You are dancing Chidi now.")).to_be_visible()
 
 
-def test_the_list_names_understudies_then_swings_then_whoever_is_free(runthrough, people, session):
+def test_the_list_names_understudies_then_swings_then_free_people(runthrough, people, session):
     conductor = people.conductor(runthrough, session, device=PHONE)
     for name in ("Anybody", "Sam", "Tom", "Zoe"):
         people.dancer(runthrough, session, name)
@@ -98,7 +98,7 @@ def test_the_list_names_understudies_then_swings_then_whoever_is_free(runthrough
     expect(row(conductor, "p0")).to_contain_text("Zoe dances")
 
 
-def test_who_is_absent_is_kept_with_the_session_and_never_offered(runthrough, people, session):
+def test_an_absent_person_is_kept_with_the_session_and_never_offered(runthrough, people, session):
     conductor = people.conductor(runthrough, session)
     people.dancer(runthrough, session, "Zoe")
     people.dancer(runthrough, session, "Sam")

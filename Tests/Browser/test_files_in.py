@@ -173,7 +173,7 @@ def test_a_show_of_openmarch_becomes_a_piece(runthrough, people, tmp_path):
     assert [(marker["name"], marker["at"]) for marker in document["markers"]] == [("A", 0)]
 
 
-def test_what_is_no_file_of_openmarch_is_refused_in_plain_words(runthrough, people):
+def test_a_file_that_is_not_of_openmarch_is_refused_in_plain_words(runthrough, people):
     page = of_list(runthrough, people)
     given(page, "broken.dots", b"SQLite format 3\0" + bytes(4096))
     expect(page.get_by_text("“broken.dots” cannot be read. This is not an OpenMarch file, or it is damaged.")).to_be_visible()

@@ -122,7 +122,7 @@ def begun(requests, url):
     return requests.by[url]["stack"]["callFrames"][0]["url"].endswith("/begin.js")
 
 
-def test_who_joins_asks_once_for_production_and_socket_and_before_the_modules(runthrough, people):
+def test_a_joining_page_asks_once_for_production_and_socket_and_before_the_modules(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", quartet())["id"]
     session = runthrough.open(production)
     page = people.page(first=True)

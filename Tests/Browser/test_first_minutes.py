@@ -23,7 +23,7 @@ def test_on_a_phone_on_its_side_join_is_in_the_first_screen(runthrough, people):
         assert label["x"] == control["x"] == help["x"] and label["y"] < control["y"] < help["y"]
 
 
-def test_who_types_the_name_of_a_performer_is_asked_for_that_one_alone(runthrough, people):
+def test_a_newcomer_with_the_name_of_a_performer_is_asked_for_that_one_alone(runthrough, people):
     session = runthrough.rehearse(piece("Names", NAMES, ["Line", "Square"]))
     page = people.join(runthrough, session, "dancer", "noor", PHONE)
     asked = page.get_by_role("dialog", name="Are you Noor?")

@@ -160,7 +160,7 @@ def test_names_pasted_stand_on_the_stage(runthrough, people):
 
 
 @DEVICES
-def test_what_is_pressed_first_stands_at_its_place_and_the_first_piece_is_seen(runthrough, people, device):
+def test_the_first_button_stands_at_its_place_and_the_first_piece_is_seen(runthrough, people, device):
     runthrough.call("POST", "/api/v1/productions", quartet("Any"))
     page = people.owner(runthrough, device)
     new = page.get_by_role("button", name="New production")

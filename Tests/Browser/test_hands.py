@@ -30,7 +30,7 @@ def session(runthrough):
     return runthrough.rehearse({**document, "tempo": 60})
 
 
-def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough, session, people):
+def test_the_box_says_what_it_understood_and_all_are_counted_in(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     pages = [conductor, people.dancer(runthrough, session, "Bea", "Ana"), people.screen(runthrough, session)]
     for page in pages:

@@ -440,7 +440,7 @@ def held_while(used, turn, replace, events):
     return wrong
 
 
-def test_what_is_held_or_dragged_on_a_conductors_page_does_nothing_to_what_has_come_in_its_place(runthrough, people):
+def test_a_hold_or_a_drag_on_a_conductors_page_does_nothing_to_the_row_that_came_in_its_place(runthrough, people):
     rehearsal = Rehearsal(runthrough, people)
     used = Used(show_all(rehearsal.desk), rehearsal.change)
     turns = used.page.evaluate(HELD)
@@ -533,14 +533,14 @@ def answered_out_of_order(used):
     return asked, wrong
 
 
-def test_what_the_results_show_is_what_was_asked_for_last(runthrough, people):
+def test_the_results_show_the_answer_to_the_last_request(runthrough, people):
     lesson = Lesson(runthrough, people)
     page = results_page(runthrough, people, lesson)
     asked, wrong = answered_out_of_order(Used(page, lesson.change))
     assert asked != [] and wrong == []
 
 
-def test_what_a_conductors_page_shows_is_what_was_asked_for_last(runthrough, people):
+def test_a_conductors_page_shows_the_answer_to_the_last_request(runthrough, people):
     rehearsal = Rehearsal(runthrough, people)
     asked, wrong = answered_out_of_order(Used(rehearsal.desk, rehearsal.change, leaves=("end", "help", "hands")))
     assert asked != [] and wrong == []

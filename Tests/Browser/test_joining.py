@@ -45,7 +45,7 @@ def test_a_taken_performer_says_who_has_it_and_cannot_be_taken(runthrough, sessi
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("taken by Bea")
 
 
-def test_the_conductor_is_told_who_takes_the_performer_of_somebody_who_is_away(runthrough, session, people):
+def test_the_conductor_reads_that_a_dancer_took_the_performer_of_an_absent_one(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     told = conductor.locator("#took-over")
     away = people.dancer(runthrough, session, "Dara", "Ana")
@@ -58,7 +58,7 @@ def test_the_conductor_is_told_who_takes_the_performer_of_somebody_who_is_away(r
     expect(told).to_be_empty()
 
 
-def test_a_performer_taken_meanwhile_shows_at_once_to_who_is_choosing(runthrough, session, people):
+def test_a_performer_taken_meanwhile_shows_at_once_in_an_open_choice(runthrough, session, people):
     choosing = people.dancer(runthrough, session, "Cem")
     people.dancer(runthrough, session, "Bea", "Dora")
     expect(choosing.locator("button.performer").filter(has_text="Dora")).to_contain_text("taken by Bea")
@@ -221,7 +221,7 @@ def test_typing_a_name_offers_the_performer_of_that_name(runthrough, session, pe
     assert [one["name"] for one in page.evaluate("runthrough.session.state.members")] == ["chidi Okafor"]
 
 
-def test_whoever_takes_a_performer_second_is_told_and_chooses(runthrough, session, people):
+def test_the_second_dancer_to_take_a_performer_reads_so_and_chooses_again(runthrough, session, people):
     people.dancer(runthrough, session, "Bea", "Dora")
     late = people.page(PHONE)
     late.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
@@ -235,7 +235,7 @@ def test_whoever_takes_a_performer_second_is_told_and_chooses(runthrough, sessio
     expect(dialog.locator(".performer").filter(has_text="Ben")).to_contain_text("taken by Cem")
 
 
-def test_this_is_you_is_said_only_to_who_it_is(runthrough, session, people):
+def test_this_is_you_is_said_only_on_the_device_of_that_person(runthrough, session, people):
     people.dancer(runthrough, session, "Bea", "Dora")
     conductor = people.conductor(runthrough, session)
     behind(conductor, "everyone")

@@ -26,7 +26,7 @@ def choose(page, name):
     page.wait_for_load_state()
 
 
-def is_told_to_the_server(page):
+def is_sent_to_the_server(page):
     """The page itself comes in that language, with its words named in its head."""
     answer = page.request.get(page.url).text()
     assert '<html lang="uk"' in answer and "words/en/" not in answer
@@ -37,7 +37,7 @@ def test_a_newcomer_chooses_a_language_before_anything_else(runthrough, people):
     page.goto(runthrough.url + "/join")
     choose(page, UKRAINIAN)
     expect(page.get_by_label("Ваш код")).to_be_visible()
-    is_told_to_the_server(page)
+    is_sent_to_the_server(page)
     page.goto(runthrough.url + "/join")
     expect(page.locator("html")).to_have_attribute("lang", "uk")
     choose(page, "Як на пристрої")

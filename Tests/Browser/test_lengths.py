@@ -70,7 +70,7 @@ def in_language(people, language, role, runthrough, session, name, **options):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_people_of_a_rehearsal_see_fits_on_a_phone(runthrough, people, language):
+def test_the_pages_of_a_rehearsal_fit_on_a_phone(runthrough, people, language):
     session = runthrough.rehearse(quartet())
     dancer = in_language(people, language, "dancer", runthrough, session, "Bea")
     dancer.locator("dialog[open]").wait_for()
@@ -100,7 +100,7 @@ def test_what_people_of_a_rehearsal_see_fits_on_a_phone(runthrough, people, lang
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_an_athlete_sees_fits_on_a_phone(runthrough, people, language):
+def test_the_pages_of_an_athlete_fit_on_a_phone(runthrough, people, language):
     session = runthrough.rehearse(drill())
     athlete = in_language(people, language, "dancer", runthrough, session, "Ana", page_of="athlete")
     athlete.locator("dialog[open]").wait_for()
@@ -114,7 +114,7 @@ def test_what_an_athlete_sees_fits_on_a_phone(runthrough, people, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_an_author_sees_fits_on_a_phone(runthrough, people, language):
+def test_the_pages_of_an_author_fit_on_a_phone(runthrough, people, language):
     production = runthrough.call("POST", "/api/v1/productions", quartet())["id"]
     page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url, locale=language)
     page.goto(runthrough.url + "/")

@@ -46,7 +46,7 @@ def mark():
 
 @pytest.mark.every_browser
 @DEVICES
-def test_what_is_deleted_comes_back_by_undo(runthrough, people, device):
+def test_a_deleted_piece_comes_back_by_undo(runthrough, people, device):
     word = mark()
     made(runthrough, f"{word} first")
     made(runthrough, f"{word} second")
@@ -61,7 +61,7 @@ def test_what_is_deleted_comes_back_by_undo(runthrough, people, device):
     expect(page.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
 
 
-def test_what_was_done_last_is_taken_back_by_the_keys(runthrough, people):
+def test_the_last_change_is_taken_back_by_the_keys(runthrough, people):
     word = mark()
     made(runthrough, f"{word} piece")
     page = library(people, runthrough, word)
@@ -100,7 +100,7 @@ def test_the_bin_puts_back_and_deletes_for_good(runthrough, people, device):
     assert runthrough.get(f"/api/v1/productions?shelf=bin&search={word}")["productions"] == []
 
 
-def test_what_is_in_the_archive_is_found_there_and_opened_as_ever(runthrough, people):
+def test_an_archived_piece_is_found_there_and_opened_as_ever(runthrough, people):
     word = mark()
     production = made(runthrough, f"{word} old piece")
     page = library(people, runthrough, word)

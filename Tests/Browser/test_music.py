@@ -117,7 +117,7 @@ def test_a_phone_that_was_not_touched_says_so_in_one_line_and_one_tap_is_enough(
     expect(conductor.locator("#music-summary")).to_have_text("2 devices play the music.")
 
 
-def test_a_device_that_cannot_load_the_music_is_told_of_before_the_run_and_catches_up(runthrough, session, people, pass_time):
+def test_a_device_that_cannot_load_the_music_is_shown_before_the_run_and_catches_up(runthrough, session, people, pass_time):
     conductor = conducting(people, runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", device=PHONE)
     phone.route("**/api/v1/tracks/*", lambda route: route.abort())

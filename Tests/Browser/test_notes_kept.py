@@ -55,7 +55,7 @@ def test_they_are_read_among_past_sessions_in_the_studio_and_in_the_next_rehears
     expect(earlier.locator("b")).to_have_text(["Ana", "Ben", "Everybody"])
 
 
-def test_a_note_of_a_formation_is_on_the_phones_of_those_whom_it_is_for(runthrough, people):
+def test_a_note_of_a_formation_is_on_the_phones_of_its_dancers(runthrough, people):
     document = quartet("Formation notes")
     document["formations"][1]["notes"] = "Ben: wait for Ana"
     production = runthrough.call("POST", "/api/v1/productions", document)["id"]

@@ -13,7 +13,7 @@ KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith('runthr
   .map((key) => JSON.parse(localStorage.getItem(key)).outline.revision)[0] ?? null"""
 
 
-def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ran_it(runthrough, people):
+def test_a_dancer_reads_formation_by_formation_what_changed_since_they_last_ran_it(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", quartet())
     session = runthrough.open(production["id"])
     phone = people.dancer(runthrough, session, "Bea", "Ana")

@@ -68,7 +68,7 @@ def test_an_owner_who_came_in_by_the_conductors_code_is_no_guest(runthrough, ses
     expect_live(page)
 
 
-def test_who_leaves_frees_the_performer_and_who_is_away_gives_way_and_is_told(runthrough, session, people):
+def test_a_leaving_dancer_frees_the_performer_and_an_absent_one_gives_way_and_reads_so(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     left = people.dancer(runthrough, session, "Bea", "Ben")
     without = conductor.locator("#unassigned .gap")

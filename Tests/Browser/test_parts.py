@@ -102,7 +102,7 @@ def test_a_part_is_played_by_itself_again_and_again(open_studio):
     expect(studio.page.locator("#transport .range")).to_have_text("Verse")
 
 
-def test_what_somebody_else_does_to_parts_is_seen_at_once(open_studio, people, runthrough):
+def test_the_changes_of_another_author_to_parts_are_seen_at_once(open_studio, people, runthrough):
     studio = open_studio(parted("Intro", "Verse", "Chorus"))
     panel = panel_of(studio)
     runthrough.edit(studio.production, {"set": ["passages", "q1", "name"], "to": "Bridge"})

@@ -35,7 +35,7 @@ def studio(page, runthrough, production):
 
 @pytest.mark.every_browser
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_somebody_is_invited_from_the_bar_comes_in_and_is_removed(runthrough, people, device):
+def test_a_person_invited_from_the_bar_comes_in_and_is_removed(runthrough, people, device):
     production = shared(runthrough)
     page = studio(people.page(device, cookie=runthrough.token, url=runthrough.url), runthrough, production)
     page.get_by_role("button", name="Share", exact=True).click()
@@ -76,7 +76,7 @@ def test_somebody_is_invited_from_the_bar_comes_in_and_is_removed(runthrough, pe
     page.screenshot(path=f"{PICTURES}/people-deeds-{device['viewport']['width']}.png")
 
 
-def test_who_may_only_look_is_told_why_nothing_moves(runthrough, people):
+def test_a_viewer_reads_why_nothing_moves(runthrough, people):
     production = shared(runthrough)
     page = studio(choreographer(runthrough, people, production, "see"), runthrough, production)
     assert page.evaluate("runthrough.desk.do('Rename', [{ set: ['title'], to: 'Mine' }])") is False
@@ -87,7 +87,7 @@ def test_who_may_only_look_is_told_why_nothing_moves(runthrough, people):
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 @pytest.mark.parametrize("role", ["see", "comment"])
-def test_who_may_only_look_sees_whom_to_ask_and_no_tools(runthrough, people, device, role):
+def test_a_viewer_sees_the_owner_to_ask_and_no_tools(runthrough, people, device, role):
     production = shared(runthrough)
     page = studio(choreographer(runthrough, people, production, role, device), runthrough, production)
     only = {"see": "You may look. To edit, ask Owner.", "comment": "You may look and write notes. To edit, ask Owner."}

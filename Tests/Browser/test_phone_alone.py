@@ -42,7 +42,7 @@ def expect_joints(page):
     expect(page.get_by_role("list", name="Your last punches").get_by_role("listitem").first).to_contain_text("%")
 
 
-def test_in_a_class_the_page_finds_the_joints_and_the_trainer_is_told(runthrough, people, boxer):
+def test_in_a_class_the_page_finds_the_joints_and_the_trainer_sees_it(runthrough, people, boxer):
     session = runthrough.rehearse(drill("Seen here", rest=300, rounds=3))
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
@@ -71,7 +71,7 @@ def test_in_a_class_the_page_finds_the_joints_and_the_trainer_is_told(runthrough
     expect_to_become(coach, lambda: coach.evaluate(f"runthrough.session.state.members.find(({{ id }}) => id === '{me}')?.camera ?? null"), None)
 
 
-def test_what_cannot_be_loaded_is_said_and_tried_again(runthrough, people):
+def test_a_failed_load_is_shown_and_tried_again(runthrough, people):
     session = runthrough.rehearse(drill("Bad Wi-Fi", rest=300))
     ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
     ana.evaluate(ON_THIS_PHONE)

@@ -27,7 +27,7 @@ def test_every_piece_fits_and_is_accessible_in_both_themes(runthrough, people, d
     assert flaws(page, touch=device is PHONE) == []
 
 
-def test_what_is_selected_starts_and_is_wrong_each_has_a_colour_of_its_own(runthrough, people):
+def test_selection_and_start_and_fault_each_have_a_colour_of_their_own(runthrough, people):
     page = people.page(LAPTOP, color_scheme="dark")
     page.goto(runthrough.url + "/pieces")
     pressed = page.locator("section button[aria-pressed=true]").nth(1)

@@ -62,7 +62,7 @@ def test_it_goes_by_counts_eights_and_formations(practise, device=PHONE):
     assert time_of(page) == 6.5 * SECOND
 
 
-def test_what_is_pressed_before_the_piece_is_there_neither_plays_nor_cuts_it_short(runthrough, production, people):
+def test_a_press_before_the_piece_is_there_neither_plays_nor_cuts_it_short(runthrough, production, people):
     page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url, service_workers="block")
     held = []
     page.route("**/core.wasm*", lambda route: held.append(route))
@@ -166,7 +166,7 @@ def test_while_the_rate_is_dragged_the_picture_goes_on_and_jumps_nowhere(practis
         assert 0.25 * (now - before) - 2 <= time - place <= now - before + 2
 
 
-def test_mirrored_whoever_stands_left_stands_right(practise):
+def test_a_mirrored_dancer_on_the_left_stands_on_the_right(practise):
     page = practise()
     until(page, "runthrough.stand.drawn?.length > 0")
     before = page.evaluate("Array.from(runthrough.stand.drawn)")
@@ -200,7 +200,7 @@ def test_a_long_title_slides_unless_motion_is_unwanted(runthrough, people):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_can_neither_be_read_nor_was_kept_is_said(runthrough, people):
+def test_a_piece_that_can_neither_be_read_nor_was_kept_is_reported(runthrough, people):
     page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/practice/33333333-3333-4333-8333-333333333333")
     expect(page.get_by_role("alert")).to_contain_text("This piece cannot be opened")

@@ -64,7 +64,7 @@ def test_an_athlete_goes_from_the_class_to_practise_and_back(runthrough, people)
     ana.wait_for_url(f"**/athlete/{session.id}")
 
 
-def test_a_piece_is_practised_alone_after_its_session_and_when_its_place_is_known_to_nobody(runthrough, people):
+def test_a_piece_is_practised_alone_after_its_session_and_without_a_known_place(runthrough, people):
     session = runthrough.rehearse(piece("After", ["Ana", "Ben"], ["Line", "Square"]))
     phone = people.dancer(runthrough, session, "Bea", "Ben", PHONE)
     runthrough.call("POST", f"/api/v1/sessions/{session.id}/end")

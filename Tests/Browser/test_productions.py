@@ -94,7 +94,7 @@ def test_a_duplicate_stands_beside_what_it_was_made_of(runthrough, people):
     assert [copy[key] for key in same] == [original[key] for key in same]
 
 
-def test_what_a_row_offers_is_reached_by_keyboard(runthrough, people):
+def test_the_actions_of_a_row_are_reached_by_keyboard(runthrough, people):
     runthrough.call("POST", "/api/v1/productions", quartet("By keyboard"))
     page = people.owner(runthrough)
     more = row(page, "By keyboard").get_by_role("button", name="More for By keyboard")
@@ -134,7 +134,7 @@ def test_a_page_has_one_green_button_and_rows_whose_names_differ(runthrough, peo
     assert without_title == []
 
 
-def test_the_demo_is_called_one_and_times_are_told_from_now(own_runthrough, people):
+def test_the_demo_is_called_one_and_times_are_counted_from_now(own_runthrough, people):
     own_runthrough.call("POST", "/api/v1/productions", quartet("Just made"))
     page = people.page(LAPTOP, cookie=own_runthrough.token, url=own_runthrough.url)
     page.clock.install()
@@ -149,7 +149,7 @@ def test_the_demo_is_called_one_and_times_are_told_from_now(own_runthrough, peop
     expect(made).to_have_text(re.compile(r"^12 min\.? ago$"))
 
 
-def test_a_demo_runs_once_somebody_is_in_it(own_runthrough, people):
+def test_a_demo_runs_once_a_person_is_in_it(own_runthrough, people):
     demo, = own_runthrough.get("/api/v1/sessions")["sessions"]
     dancer = people.page(PHONE)
     dancer.goto(f"{own_runthrough.url}/join/{demo['joinCodes']['dancer']}")

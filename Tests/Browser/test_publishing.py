@@ -57,7 +57,7 @@ def place_of(phone, performer="p1"):
 
 
 @pytest.mark.every_browser
-def test_an_author_publishes_with_a_line_and_a_dancer_is_told_what_changed(runthrough, people):
+def test_an_author_publishes_with_a_line_and_a_dancer_reads_what_changed(runthrough, people):
     production = duo(runthrough)
     author = studio(runthrough, people, production)
     dialog = dancers_see(author)
@@ -154,7 +154,7 @@ def test_switching_it_off_asks_while_something_is_not_published(runthrough, peop
     expect_to_become(author, held, (False, 2))
 
 
-def test_whoever_runs_a_draft_is_told_that_it_is_one(runthrough, people):
+def test_a_conductor_of_a_draft_reads_that_it_is_one(runthrough, people):
     production = duo(runthrough)
     by_hand(runthrough, production["id"])
     runthrough.edit(production["id"], place(3, 3))

@@ -25,7 +25,7 @@ def cues(runthrough, session):
 
 
 @pytest.mark.every_browser
-def test_a_clicker_a_pedal_and_a_pad_give_go_wherever_the_focus_is_and_never_while_somebody_types(runthrough, session, people):
+def test_a_clicker_a_pedal_and_a_pad_give_go_wherever_the_focus_is_and_never_while_text_is_typed(runthrough, session, people):
     page = people.join(runthrough, session, "conductor", "Mira", {"viewport": {"width": 1440, "height": 900}}, prepare=lambda page: page.add_init_script(PAD))
     expect(page.locator("body")).to_have_attribute("data-baton", "mine")
     page.locator("#seek").focus()

@@ -108,7 +108,7 @@ def test_the_space_bar_presses_what_it_went_down_on(pair):
     assert names(pair.document()["marks"]) == ["Red", "Blue"]
 
 
-def test_what_came_while_a_pointer_was_down_is_shown_when_it_is_let_go(pair):
+def test_news_that_came_while_a_pointer_was_down_are_shown_when_it_is_let_go(pair):
     panel = pair.panel("stage")
     heading = panel.get_by_role("heading", name="Marks", exact=True)
     press(pair.page, heading)
@@ -119,7 +119,7 @@ def test_what_came_while_a_pointer_was_down_is_shown_when_it_is_let_go(pair):
 
 
 @pytest.mark.parametrize("way", ["click", "keyboard"])
-def test_a_list_of_options_stays_open_when_somebody_else_changes_its_row(pair, way):
+def test_a_list_of_options_stays_open_when_another_author_changes_its_row(pair, way):
     control = pair.panel("cast").get_by_label("Who dances Ben")
     if way == "click":
         control.click()
@@ -136,7 +136,7 @@ def test_a_list_of_options_stays_open_when_somebody_else_changes_its_row(pair, w
     expect(control.locator("option")).to_contain_text(["Mimi", "Tom"])
 
 
-def test_what_is_chosen_from_a_list_that_a_press_has_opened_is_shown_though_the_press_is_never_heard_to_end(pair):
+def test_an_option_from_a_list_that_a_press_has_opened_is_shown_though_the_press_never_ends(pair):
     control = pair.panel("cast").get_by_label("Who dances Ben")
     press(pair.page, control)
     for key in ("ArrowDown", "ArrowDown", "Enter"):
@@ -215,7 +215,7 @@ def test_a_half_typed_name_and_its_caret_stay_while_others_change_marks(pair):
     assert marks[2]["colour"] == "#00ff00"
 
 
-def test_a_coordinate_that_is_typed_leaves_the_other_as_somebody_else_has_set_it(pair):
+def test_a_coordinate_that_is_typed_leaves_the_other_as_another_author_has_set_it(pair):
     across = pair.panel("stage").locator("[data-mark=green]").get_by_label("At x")
     across.fill("5")
     pair.elsewhere({"set": ["marks", "green", "from"], "to": {"x": 1, "y": 7}})
@@ -224,7 +224,7 @@ def test_a_coordinate_that_is_typed_leaves_the_other_as_somebody_else_has_set_it
     assert pair.document()["marks"][1]["from"] == {"x": 5, "y": 7}
 
 
-def test_a_name_typed_for_what_somebody_else_removes_stays_until_it_is_given_and_is_then_refused_in_words(pair):
+def test_a_name_typed_for_a_removed_thing_stays_until_it_is_given_and_is_then_refused_in_words(pair):
     name = pair.panel("stage").get_by_label("Name of Green")
     name.fill("Emerald")
     pair.elsewhere({"remove": "marks", "id": "green"})
@@ -248,7 +248,7 @@ def test_notes_are_kept_for_the_formation_for_which_they_were_typed_though_anoth
     assert [one["notes"] for one in pair.document()["formations"][2:]] == ["Ana turns", "Notes of Finale"]
 
 
-def test_a_name_typed_for_a_formation_that_somebody_else_removes_is_not_given_to_the_one_that_opens_then(pair):
+def test_a_name_typed_for_a_removed_formation_is_not_given_to_the_one_that_opens_then(pair):
     pair.studio.card("Square").click()
     name = pair.panel("formation").get_by_label("Name", exact=True)
     expect(name).to_have_value("Square")
@@ -262,7 +262,7 @@ def test_a_name_typed_for_a_formation_that_somebody_else_removes_is_not_given_to
     assert names(pair.document()["formations"]) == ["Line", "Diamond", "Finale"]
 
 
-def test_who_leaves_notes_that_are_saved_already_overwrites_nothing(pair):
+def test_an_author_who_leaves_saved_notes_overwrites_nothing(pair):
     pair.studio.card("Diamond").click()
     notes = pair.panel("notes").get_by_label("Notes of this formation")
     expect(notes).to_have_value("Notes of Diamond")
@@ -286,7 +286,7 @@ def test_a_press_that_ends_the_typing_in_its_row_is_not_lost(pair):
     assert names(pair.document()["marks"]) == ["Red", "Blue"]
 
 
-def test_a_name_in_the_strip_that_was_not_typed_in_stays_as_somebody_else_has_set_it(pair):
+def test_a_name_in_the_strip_that_was_not_typed_in_stays_as_another_author_has_set_it(pair):
     pair.studio.card("Square").dblclick()
     name = pair.page.locator(".card-rename")
     expect(name).to_be_focused()
@@ -341,7 +341,7 @@ def test_places_are_copied_into_the_formation_for_which_it_was_asked_or_not_at_a
     assert places() == {name: before[name] for name in ("Line", "Diamond")}
 
 
-def test_of_several_performers_those_are_removed_whom_nobody_has_removed_before(pair):
+def test_of_several_performers_only_those_still_there_are_removed(pair):
     dialog = pair.page.get_by_role("dialog")
     pair.page.evaluate("runthrough.selection.select(['p0', 'p1'])")
     pair.page.locator("#stage").press("Delete")
@@ -357,7 +357,7 @@ def test_of_several_performers_those_are_removed_whom_nobody_has_removed_before(
     assert pair.document()["performers"] == []
 
 
-def test_a_template_has_everybody_where_they_are_when_it_is_saved(pair, runthrough):
+def test_a_template_has_all_dancers_where_they_are_when_it_is_saved(pair, runthrough):
     panel = pair.panel("templates")
     panel.get_by_role("button", name="Save this formation").click()
     dialog = pair.page.get_by_role("dialog", name="Save as template")
@@ -409,7 +409,7 @@ FOCUS = {
 }
 
 
-def test_the_keyboard_stays_where_it_is_in_every_panel_when_somebody_else_edits(pair):
+def test_the_keyboard_stays_where_it_is_in_every_panel_when_another_author_edits(pair):
     for name, (label, changes) in FOCUS.items():
         role = "checkbox" if label.startswith("Choose") else "button"
         control = pair.panel(name).get_by_role(role, name=label).first
@@ -494,7 +494,7 @@ def test_a_press_in_the_cast_is_not_lost_to_a_stand_in_who_comes(runthrough, peo
     expect(conductor.locator("#cast-list [data-performer=p0]")).to_contain_text("Zoe dances")
 
 
-def test_what_comes_beside_a_pressed_button_of_the_conductor_waits_until_it_is_let_go(runthrough, people, session):
+def test_a_row_beside_a_pressed_button_of_the_conductor_waits_until_it_is_let_go(runthrough, people, session):
     conductor = people.conductor(runthrough, session)
     behind(conductor, "everyone")
     press(conductor, conductor.locator("#groups"))

@@ -86,6 +86,32 @@ def test_a_screen_is_readable_from_the_last_row(runthrough, people):
                 drawn.words.every(({ size }) => 2.5 / argument * 0.71 * size * 200 > 14.99)""", height)
 
 
+BESIDE = """(() => {
+  const digit = document.querySelector('.counted-in span'), stage = document.querySelector('#stage').getBoundingClientRect();
+  const { left, top, right, bottom, width } = digit.getBoundingClientRect();
+  const isBeside = left >= stage.right || top >= stage.bottom || bottom <= stage.top;
+  const isRead = 2.5 / innerHeight * 0.71 * Number.parseFloat(getComputedStyle(digit).fontSize) * 200 > 14.99;
+  return width > 0 && isBeside && isRead && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+})()"""
+
+
+def test_a_count_in_stands_beside_the_stage_and_hides_no_dot(runthrough, people):
+    """At 20 counts a minute and a quarter of the tempo, the count-in takes a minute and a half."""
+    session = runthrough.rehearse({**quartet(), "tempo": 20})
+    conductor = people.conductor(runthrough, session)
+    screen = people.screen(runthrough, session)
+    says = lambda kind, **fields: conductor.evaluate("([kind, fields]) => runthrough.session.command(kind, fields)", [kind, fields])
+    assert says("rate", rate=0.25)["ok"] and says("play", **{"from": 0, "countIn": 8})["ok"]
+    for _ in ("with words", "the stage alone"):
+        for width, height in ((1920, 1080), (1024, 768), (1080, 1920)):
+            screen.set_viewport_size({"width": width, "height": height})
+            until(screen, "innerWidth === argument[0] && innerHeight === argument[1]", [width, height])
+            until(screen, BESIDE)
+        screen.keyboard.press("n")
+    assert says("pause")["ok"]
+    expect(screen.locator(".counted-in")).to_be_hidden()
+
+
 def test_sixteen_in_a_line_are_read_from_the_last_row_and_a_name_never_wraps_under_its_number(runthrough, people):
     names = [f"{name}{turn}" for turn, name in enumerate(["Anastasia", "Ben", "Maryna-Khrystyna", "Jo"] * 4)]
     document = piece("Row", names, ["A line that has a rather long name", "Another line with a name as long as that"])
@@ -118,7 +144,7 @@ def test_sixteen_in_a_line_are_read_from_the_last_row_and_a_name_never_wraps_und
             document.getElementById('ahead').getBoundingClientRect().top""")
 
 
-def test_a_projector_that_is_told_how_wide_it_is_writes_as_large_as_its_last_row_needs(runthrough, session, people):
+def test_a_projector_of_known_width_writes_as_large_as_its_last_row_needs(runthrough, session, people):
     screen = people.screen(runthrough, session)
     size = "Number.parseFloat(getComputedStyle(document.getElementById('phase')).fontSize)"
     before = screen.evaluate(size)

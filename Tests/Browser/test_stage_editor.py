@@ -108,7 +108,7 @@ def test_many_are_dragged_together_as_one_edit(stage):
     assert stage.edits() == ["Move 3 performers"]
 
 
-def test_a_press_on_one_of_many_chooses_it_alone_and_on_the_floor_nobody(stage):
+def test_a_press_on_one_of_many_chooses_it_alone_and_on_the_floor_no_one(stage):
     stage.key("Control+a")
     stage.expect_chosen("Ana", "Ben", "Chidi", "Dora")
     stage.click("Ben")
@@ -222,7 +222,7 @@ def test_the_chosen_are_put_in_order(runthrough, people):
         stage.expect_stands(places)
 
 
-def test_two_change_places(stage):
+def test_two_dancers_change_places(stage):
     before = stage.stands()
     stage.key("4")
     stage.click("Ana")
@@ -288,7 +288,7 @@ def test_a_shape_that_is_left_changes_nothing(stage):
     assert stage.edits() == []
 
 
-def test_who_goes_where_can_follow_from_the_formation_before(runthrough, people):
+def test_the_places_of_a_shape_can_follow_from_the_formation_before(runthrough, people):
     document = placed({"Ana": [-6, 5], "Ben": [6, 5]}, formations=2)
     document["formations"][1]["positions"] = {"p0": {"x": 6, "y": 5}, "p1": {"x": -6, "y": 5}}
     stage = opened(people, runthrough, document)
@@ -310,7 +310,7 @@ def test_a_shape_is_moved_by_dragging_on_the_stage(stage):
     assert {y for _, y in stage.stands().values()} == {3}
 
 
-def test_by_numbers(stage):
+def test_dancers_are_moved_by_numbers(stage):
     stage.click("Ana")
     stage.page.get_by_role("button", name="Arrange", exact=True).click()
     stage.page.get_by_role("menuitem", name="Turn, scale, space by numbers").click()
@@ -363,7 +363,7 @@ def test_every_shortcut_is_listed(stage):
         expect(dialog.get_by_text(words)).to_be_visible()
 
 
-def test_keys_are_left_to_whoever_types(stage):
+def test_keys_are_left_to_a_field_with_text(stage):
     stage.click("Ana")
     before = stage.stands()
     field = stage.panel("Formation").get_by_label("Name", exact=True)
@@ -378,7 +378,7 @@ def test_keys_are_left_to_whoever_types(stage):
 NAMED = "() => runthrough.picture.names.shown.map((turn) => runthrough.desk.document.performers[turn].name)"
 
 
-def test_nobody_is_without_a_name_where_three_stand_close_together(runthrough, people):
+def test_each_of_three_that_stand_close_together_has_a_name(runthrough, people):
     stage = opened(people, runthrough, placed({"Anastasia": [0, 5], "Benedikt": [0.3, 5], "Chiara": [0.6, 5]}))
     named = lambda: stage.page.evaluate(NAMED)
     expect_to_become(stage.page, named, ["Anastasia", "Benedikt", "Chiara"])

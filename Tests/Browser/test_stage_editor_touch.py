@@ -26,7 +26,7 @@ def test_a_finger_drags_a_dot(runthrough, people, device=PHONE):
     assert stage.edits() == ["Move Ana"]
 
 
-def test_a_tap_chooses_and_a_tap_on_the_floor_chooses_nobody(runthrough, people, device=PHONE):
+def test_a_tap_chooses_and_a_tap_on_the_floor_chooses_no_one(runthrough, people, device=PHONE):
     stage = opened(people, runthrough, device)
     fingers = Fingers(stage.page)
     fingers.tap(stage.dot("Ben"))
@@ -118,7 +118,7 @@ def test_a_shape_is_applied_by_touch(runthrough, people, device=PHONE):
 
 
 @pytest.mark.parametrize("devices", [[LAPTOP], [TABLET, UPRIGHT, PHONE]], ids=["mouse", "touch"])
-def test_what_ends_a_shape_is_in_sight_however_high_the_panel(runthrough, people, devices):
+def test_the_button_that_ends_a_shape_is_in_sight_however_high_the_panel(runthrough, people, devices):
     stage = opened(people, runthrough, devices[0])
     stage.card("Square").click()
     stage.page.get_by_role("button", name="Shape", exact=True).click()

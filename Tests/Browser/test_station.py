@@ -133,7 +133,7 @@ def test_without_a_camera_a_server_or_the_station_itself_the_page_says_so_and_go
     station = stations(*arguments)
     pages = readers(people, station, TABLET)
 
-    def told_of_camera_and_server():
+    def reported_camera_and_server():
         for page, text in pages:
             expect(page.locator("#trouble")).to_contain_text(text["webcam"])
             expect(page.locator(".place")).to_contain_text(text["lost"])
@@ -141,22 +141,22 @@ def test_without_a_camera_a_server_or_the_station_itself_the_page_says_so_and_go
             hears(page, text["webcam"])
             assert flaws(page) == []
 
-    def told_of_the_station():
+    def reported_station():
         pass_time(6, None)
         for page, text in pages:
             expect(page.locator("#trouble")).to_contain_text(text["silent"])
             hears(page, text["silent"])
             page.evaluate("heard.length = 0")
 
-    told_of_camera_and_server()
+    reported_camera_and_server()
     for page, _ in pages:
         is_whole(page)
     assert english_in(pages[1][0], [NAME]) == []
     station.process.send_signal(signal.SIGSTOP)
-    told_of_the_station()
+    reported_station()
     station.process.send_signal(signal.SIGCONT)
-    told_of_camera_and_server()
+    reported_camera_and_server()
     station.end()
-    told_of_the_station()
+    reported_station()
     stations(*arguments, port=urlsplit(station.url).port)
-    told_of_camera_and_server()
+    reported_camera_and_server()

@@ -83,7 +83,7 @@ def test_the_beats_of_a_recording_are_found_corrected_and_taken_back(open_counts
         {key: before[key] for key in ("tempo", "anchors", "music", "formations")}
 
 
-def test_what_is_found_or_corrected_is_of_the_music_and_the_beats_as_they_are_now(open_counts):
+def test_findings_and_corrections_are_of_the_music_and_the_beats_as_they_are_now(open_counts):
     studio, panel = open_counts(30)
     page = studio.page
     tracker = "**/beats.wasm"
@@ -193,7 +193,7 @@ def test_while_the_piece_plays_the_panel_acts_on_the_anchor_that_it_shows(open_c
     assert studio.saved()["anchors"] == anchors[1:]
 
 
-def test_somebody_taps_along_and_formations_arrive_and_leave_there(open_counts):
+def test_an_author_taps_along_and_formations_arrive_and_leave_there(open_counts):
     studio, panel = open_counts(20)
     page = studio.page
     press(panel, "Play and tap")

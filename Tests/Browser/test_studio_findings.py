@@ -113,7 +113,7 @@ def test_as_many_steps_as_counts_can_be_danced_until_the_tempo_or_the_stride_say
     expect(lines(studio, "Into 2 Square")).to_have_text(re.compile("Ana needs 10 steps in 8 counts"))
 
 
-def test_the_way_of_the_selected_is_told_in_steps_and_counts(open_checks):
+def test_the_way_of_the_selected_is_given_in_steps_and_counts(open_checks):
     studio = open_checks(stroll(10, 7 * SECOND))
     studio.checks.get_by_text("Paths and steps").click()
     expect(studio.checks).to_contain_text("Nobody walks into the first formation.")
@@ -160,7 +160,7 @@ def test_a_crowd_is_three_moments_to_open_and_not_thousands_of_lines(open_checks
     expect(studio.checks.locator(".finding button").nth(40)).to_be_focused()
 
 
-def test_what_is_not_told_of_a_crowd_is_said_at_its_end(open_checks):
+def test_the_findings_left_out_of_a_crowd_are_counted_at_its_end(open_checks):
     studio = open_checks(crush(60))
     moments(studio).first.locator("summary").click()
     more = studio.checks.get_by_role("button", name=re.compile("^Show .* more of"))
@@ -171,7 +171,7 @@ def test_what_is_not_told_of_a_crowd_is_said_at_its_end(open_checks):
     expect(moments(studio).first.locator(".help")).to_have_text("and 770 more; these are the worst")
 
 
-def test_a_kind_that_is_not_told_for_the_worse_ones_says_so(open_checks):
+def test_a_kind_left_out_for_the_worse_ones_says_so(open_checks):
     document = crush(48)
     for formation in document["formations"]:
         formation["positions"].update(p0={"x": -7, "y": 1}, p1={"x": -6.3, "y": 1})
@@ -223,7 +223,7 @@ def test_the_list_follows_what_others_do_and_keeps_its_place(open_checks):
     expect(second.nth(1)).to_be_focused()
 
 
-def test_a_line_leads_to_whom_and_where_it_was_found_though_somebody_has_moved_them_in_the_order(open_checks):
+def test_a_line_leads_to_its_dancers_and_place_though_another_author_has_moved_them_in_the_order(open_checks):
     studio = open_checks(swap())
     line = lines(studio, "Into 2 Square")
     expect(line).to_be_visible()

@@ -8,7 +8,7 @@ from studio import DEVICES, PHONE, Studio, produce
 
 
 @pytest.mark.parametrize("device", ["laptop", "phone"])
-def test_the_first_production_takes_two_presses_and_everybody_stands(runthrough, people, device):
+def test_the_first_production_takes_two_presses_and_all_dancers_stand(runthrough, people, device):
     page = people.owner(runthrough, device=DEVICES[device])
     newcomer = Presses(page)
     newcomer.press(page.get_by_role("button", name="New production"))

@@ -140,7 +140,7 @@ def test_an_end_of_a_clip_that_is_entered_keeps_what_others_set_of_it_meanwhile(
     assert (kept["to"], kept["fadeOut"]) == (8 * SECOND, 1.5 * SECOND)
 
 
-def test_what_is_no_recording_is_refused_in_words_and_one_is_heard_on_a_phone(open_music):
+def test_a_file_that_is_no_recording_is_refused_in_words_and_one_is_heard_on_a_phone(open_music):
     studio, panel = open_music(device=PHONE)
     page = studio.page
     add(panel, "notes.wav", b"Dear diary, " * 100)

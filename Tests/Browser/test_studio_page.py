@@ -141,7 +141,7 @@ def test_a_hundred_thousand_characters_of_notes_are_kept_and_one_more_is_refused
     assert studio.saved()["formations"][0]["notes"] == text
 
 
-def test_another_tempo_keeps_the_counts_unless_told_otherwise(open_studio):
+def test_another_tempo_keeps_the_counts_unless_set_otherwise(open_studio):
     studio = open_studio()
     panel = studio.panel("Details")
     panel.get_by_label("Tempo", exact=True).fill("60")
@@ -156,7 +156,7 @@ def test_another_tempo_keeps_the_counts_unless_told_otherwise(open_studio):
     assert [formation["hold"] for formation in document["formations"]] == [120 * SECOND] * 4
 
 
-def test_what_else_is_known_of_a_production_is_kept_and_removed(open_studio):
+def test_further_facts_of_a_production_are_kept_and_removed(open_studio):
     studio = open_studio()
     panel = studio.panel("Details")
     panel.get_by_label("Name", exact=True).fill("Venue")
@@ -250,7 +250,7 @@ def test_run_it_leads_to_the_conductors_page_and_offers_the_open_session_the_nex
     page.wait_for_url(conducting)
 
 
-def test_the_conductors_page_leads_back_to_the_studio_for_who_may_edit(runthrough, people):
+def test_the_conductors_page_leads_an_author_back_to_the_studio(runthrough, people):
     session = runthrough.rehearse(quartet("There and back"))
     guest = people.conductor(runthrough, session)
     page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
@@ -345,7 +345,7 @@ def test_ones_own_other_window_is_called_that_and_other_people_by_their_names(op
     assert mine.page.evaluate("written.has(runthrough.desk.me.name)") is False
 
 
-def test_what_somebody_else_has_just_changed_is_said(open_studio, runthrough, people):
+def test_a_change_by_another_author_is_announced(open_studio, runthrough, people):
     mine = open_studio()
     page = people.page(LAPTOP)
     follow_link(page, runthrough, editor_link(runthrough, "Ada"))
@@ -401,7 +401,7 @@ def test_all_keys_are_listed_by_the_question_mark(open_studio):
     expect(dialog).to_be_hidden()
 
 
-def test_who_is_not_signed_in_is_told_how_to_get_in(runthrough, people):
+def test_a_guest_reads_how_to_get_in(runthrough, people):
     production = produce(runthrough, quartet())
     page = people.page(PHONE)
     page.goto(f"{runthrough.url}/studio/{production}")

@@ -135,7 +135,7 @@ def test_a_smaller_stage_names_who_would_stand_outside(open_studio):
     assert all(abs(at["x"]) <= 1 for formation in document["formations"] for at in formation["positions"].values())
 
 
-def test_who_would_come_to_stand_in_the_wings_is_named_and_who_waits_there_is_left(open_studio):
+def test_a_dancer_moved_into_the_wings_is_named_and_one_waiting_there_is_left(open_studio):
     document = quartet()
     for formation in document["formations"]:
         formation["positions"].update(p0={"x": 5, "y": 5}, p1={"x": -9, "y": 5}, p2={"x": 0, "y": 4}, p3={"x": 1, "y": 4})
@@ -266,7 +266,7 @@ def test_a_picture_that_is_none_is_refused_in_words(open_studio, tmp_path):
     assert studio.saved()["stage"]["plan"] is None
 
 
-def test_a_starter_places_everybody_by_the_least_way(open_studio):
+def test_a_starter_places_all_dancers_by_the_least_way(open_studio):
     studio = open_studio()
     panel = side(studio, "templates")
     before = studio.saved()["formations"][0]["positions"]

@@ -58,7 +58,7 @@ def test_a_hopeless_device_is_named_and_not_waited_for(runthrough, people, netwo
     slow = networks(runthrough)
     phone = people.dancer(runthrough, session, "Mila", "Ana", through=slow.url)
     # Its page is there: to wait a second for each of its files proves nothing.
-    slow.tell("down 1000")
+    slow.send("down 1000")
     slow.cut()
     expect(conductor.locator("#left-out")).to_have_text(re.compile(r"^Mila’s device needs \d+ ms: not waited for$"))
     conductor.keyboard.press("Space")
@@ -221,7 +221,7 @@ WATCH_DOTS = """() => {
 }"""
 
 
-def test_who_was_alone_through_a_cue_glides_to_the_truth(runthrough, people, networks):
+def test_a_device_that_was_offline_through_a_cue_glides_to_the_truth(runthrough, people, networks):
     session = runthrough.rehearse(quartet())
     conductor = people.conductor(runthrough, session)
     network = networks(runthrough)

@@ -40,7 +40,7 @@ def look_closer(coach, name):
     return dialog
 
 
-def test_what_was_seen_wrongly_is_corrected_and_a_correction_taken_back(runthrough, people):
+def test_a_wrong_punch_is_corrected_and_a_correction_taken_back(runthrough, people):
     coach, (ana,) = tapping(runthrough, people, "Ana")
     me = ana.evaluate("runthrough.session.me")
     tap(ana, "jab")
@@ -73,7 +73,7 @@ def test_what_was_seen_wrongly_is_corrected_and_a_correction_taken_back(runthrou
     expect(dialog.locator(".corrected")).to_contain_text("Rear hook")
 
 
-def test_how_late_a_device_is_is_taken_once_and_typed_on_while_it_is_told(runthrough, people):
+def test_how_late_a_device_is_is_measured_once_and_typed_on_while_it_reports(runthrough, people):
     coach = trainer(runthrough, runthrough.rehearse(drill()), people)
     assert coach.evaluate("""async () => {
       const { LatenessField } = await import("/assets/trainer/lateness-field.js");
@@ -332,7 +332,7 @@ def test_a_message_does_not_hide_on_a_phone_that_the_connection_is_lost(own_runt
 
 
 @pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrough, people, pass_time, device):
+def test_it_is_asked_which_hand_an_athlete_before_a_camera_has_in_front(runthrough, people, pass_time, device):
     session = runthrough.rehearse(drill())
     path = f"/api/v1/sessions/{session.id}"
     coach, crowd = trainer(runthrough, session, people, device=device), Crowd(runthrough, session, people, ["Wall", "Bo"])
@@ -362,7 +362,7 @@ def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrou
     expect_to_become(coach, told, "southpaw")
 
 
-def meet_and_be_told_apart(runthrough, session, coach, crowd, ids):
+def meet_with_marks(runthrough, session, coach, crowd, ids):
     """Ana and Bo look alike and met in the picture, so the cameras know no longer who is who: both places are told as left and taken again."""
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
     whose = {place: dialog.get_by_label(f"Who {place} watches") for place in ("Camera 1", "Camera 2")}
@@ -484,7 +484,7 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     expect(dialog.get_by_label("Who Camera 2 watches").locator("option:checked")).to_have_text("nobody")
     # What was said of Ana's camera is not said of the next one's.
     expect_to_become(coach, camera, [(False, None)])
-    meet_and_be_told_apart(runthrough, session, coach, crowd, ids)
+    meet_with_marks(runthrough, session, coach, crowd, ids)
     come_back_as_another(coach, crowd, ids)
 
 
@@ -647,7 +647,7 @@ def test_the_codes_of_a_class_are_as_large_as_those_of_a_rehearsal(runthrough, p
     expect(dialog).not_to_contain_text(re.compile("dancer|baton|rehears|conductor", re.IGNORECASE))
 
 
-def test_the_tempo_climbs_for_everybody_until_it_is_stopped(runthrough, people):
+def test_the_tempo_climbs_for_all_until_it_is_stopped(runthrough, people):
     session = runthrough.rehearse(drill(tempo=100))
     coach = trainer(runthrough, session, people)
     other = athlete(runthrough, session, people)
@@ -665,7 +665,7 @@ def test_the_tempo_climbs_for_everybody_until_it_is_stopped(runthrough, people):
     expect_to_become(other, lambda: other.evaluate(told), [[100, 5], [101, 0]])
 
 
-def test_a_plan_says_what_is_next_to_everybody(runthrough, people):
+def test_a_plan_says_to_all_what_is_next(runthrough, people):
     plan = drill(work=2, rest=60)
     plan["parts"] = [{"id": "main", "name": "Hooks", "tempo": 80, "spacing": None, "intensity": None}]
     plan["rounds"][0] |= {"name": "Skipping", "mode": FREE}

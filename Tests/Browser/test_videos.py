@@ -76,7 +76,7 @@ def test_a_video_is_added_in_the_studio_and_runs_with_the_piece_also_slowly(runt
     expect(panel.locator("li[data-video]")).to_have_count(1)
 
 
-def test_what_is_no_video_is_refused_and_says_what_would_be_one(runthrough, people, folder):
+def test_a_file_that_is_no_video_is_refused_with_what_would_be_one(runthrough, people, folder):
     studio = Studio(people, runthrough, produce(runthrough, long()), device=PHONE)
     page = studio.page
     studio.panel("Video")
@@ -105,7 +105,7 @@ def test_practice_shows_the_video_of_the_piece_on_a_phone(runthrough, people, fo
     expect(shown).to_have_count(0)
 
 
-def test_the_screen_shows_it_to_everybody_by_the_cookie_of_its_seat(runthrough, people, folder):
+def test_the_screen_shows_it_to_all_by_the_cookie_of_its_seat(runthrough, people, folder):
     session = runthrough.rehearse(with_video(runthrough, long(), film(folder, "mp4", seconds=20)))
     conductor = people.conductor(runthrough, session)
     screen = people.screen(runthrough, session)

@@ -361,7 +361,7 @@ def trainer(walker):
 
 
 @walk("trainer.html")
-def trainer_with_nobody_there(walker):
+def trainer_with_no_athlete(walker):
     yield Stop(walker.member(walker.world.session(walker.world.drill), "conductor", "Mira", page_of="trainer"), opens=False)
 
 

@@ -63,7 +63,7 @@ def test_the_command_for_people_starts_says_where_to_click_and_ends_all(folder, 
     told = subprocess.run([REPOSITORY / "ops/cluster", "status", "--folder", str(folder)], capture_output=True, text=True)
     assert told.returncode == 0 and "node-1" in told.stdout, told
     again = subprocess.run(command, capture_output=True, text=True, env=environment(cluster.program))
-    assert again.returncode != 0 and "runs already" in again.stderr, again
+    assert again.returncode != 0 and "already running" in again.stderr, again
     pids = [int(line.split()[1]) for line in told.stdout.splitlines()[1:]]
     stopped = subprocess.run([REPOSITORY / "ops/cluster", "stop", "--folder", str(folder)], capture_output=True, text=True, timeout=180)
     assert stopped.returncode == 0, stopped

@@ -57,6 +57,13 @@ private let readPages = Result { try StaticPages(directory: folder) }
         }
     }
 
+    /// So the second, larger one is no generator, and runs without a stop.
+    @Test(arguments: try names())
+    func `wait in the first file only`(page: String) throws {
+        let lines = try source(at: "linked/en/\(page).js").split(separator: "\n")
+        #expect(lines.filter { $0.contains(#/^(?:await|const [^(]+ = await) /#) } == [])
+    }
+
     @Test(arguments: ["dancer", "conductor", "studio", "practice", "athlete"])
     func `that it loads when they are wanted are in one file each, and none twice`(page: String) throws {
         let head = try source(at: "linked/en/\(page).0.js")

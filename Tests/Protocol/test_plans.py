@@ -249,7 +249,7 @@ async def test_the_operator_gives_plans_by_command(house, host, mara):
     for arguments, said in [
         (("set", await me(mara), "Gold"), b"there is no plan 'Gold'; there are Free, Solo, Studio"),
         (("set", "Nobody at all", "Free"), b"there is no such account"), (("show", "Mara"), b"several accounts are called so"),
-        (("set", "Owner", "Free"), b"nobody limits the server's owner"),
+        (("set", "Owner", "Free"), b"the server's owner has no limits"),
     ]:
         failed = run("plan", *arguments, **settings)
         assert failed.returncode == 1 and said in failed.stderr, failed.stderr

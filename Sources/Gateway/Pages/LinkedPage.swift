@@ -17,8 +17,11 @@ struct LinkedPage {
         var own: Set<String> = []
         var last: String?
         self.scripts = Self.files(of: page, count: scripts.count)
+        let words = scripts.flatMap(graph.closure).filter { $0.hasPrefix("words/") }
         for (name, script) in zip(self.scripts, scripts) {
-            files[name] = graph.closure(of: script).filter { own.insert($0).inserted }
+            // Modules of words wait for their words. In the first file, the larger ones that follow run without a stop.
+            let modules = graph.closure(of: script) + (name == self.scripts.first ? words : [])
+            files[name] = modules.filter { own.insert($0).inserted }
             before[name] = last.map { [$0] }
             last = name
         }

@@ -66,8 +66,8 @@ worker.addEventListener("fetch", (event) => {
 worker.addEventListener("message", (event) => {
   const { language } = event.data ?? {};
   if (typeof language !== "string") return;
-  const tell = (/** @type {string} */ what) => event.ports[0]?.postMessage(what);
-  event.waitUntil(keepIn(language).then(() => tell("kept"), () => tell("not kept")));
+  const answer = (/** @type {string} */ what) => event.ports[0]?.postMessage(what);
+  event.waitUntil(keepIn(language).then(() => answer("kept"), () => answer("not kept")));
 });
 
 /** All of the release or nothing: a file of another release has another address, and would not be found there. */

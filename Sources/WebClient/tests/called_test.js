@@ -27,7 +27,7 @@ Deno.test("a page expects of a class what the results say was called, and when t
     const { session, drill } = await page();
     for (const event of events) {
       session.shown = reduce(session.shown, /** @type {ServerMessage} */ ({ type: "event", ...event }));
-      session.tell("change", undefined);
+      session.notify("change", undefined);
     }
     const { run, expectations } = drill;
     if (run === null) throw new Error("The drill has gone.");

@@ -43,7 +43,7 @@ const outline = (production, performer = "ana") => /** @type {Outline} */ (outli
  *
  * @param {(production: ReturnType<typeof piece>) => void} edit
  */
-const told = (edit, performer = "ana") => {
+const sentences = (edit, performer = "ana") => {
   const after = piece();
   edit(after);
   return changesBetween(outline(piece(), performer), outline(after, performer))
@@ -51,14 +51,14 @@ const told = (edit, performer = "ana") => {
 };
 
 Deno.test("a moved place is described in the dancer's words, with distance and new place", () => {
-  equal(told(({ formations }) => (formations[1].positions.ana = { x: 3, y: 6 })), [
+  equal(sentences(({ formations }) => (formations[1].positions.ana = { x: 3, y: 6 })), [
     "Formation 2 Wedge | Your place: 2 upstage and 2 to stage left (1.4 m). Now 3 stage left, 6 from downstage.",
   ]);
 });
 
 Deno.test("changes for other dancers are not listed", () => {
   equal(
-    told(({ formations, performers }) => {
+    sentences(({ formations, performers }) => {
       formations[1].positions.ben = { x: 3, y: 6 };
       formations[1].transition.delays.ben = { leave: second, arrive: 0 };
       performers.reverse();
@@ -69,22 +69,22 @@ Deno.test("changes for other dancers are not listed", () => {
 
 Deno.test("an inserted, removed, renamed or moved formation is listed once, and later ones are not", () => {
   equal(
-    told(({ formations }) => {
+    sentences(({ formations }) => {
       formations.splice(1, 0, { ...formations[0], id: "new", name: "Gather" });
       formations[4].name = "End";
     }),
     ["Formation 2 Gather | New. You: on centre, 4 from downstage.", "Formation 5 End | Was called Finale."],
   );
-  equal(told(({ formations }) => formations.splice(1, 1)), ["Formation 2 Wedge | Removed."]);
+  equal(sentences(({ formations }) => formations.splice(1, 1)), ["Formation 2 Wedge | Removed."]);
   equal(
-    told(({ formations }) => formations.splice(3, 0, ...formations.splice(0, 1))),
+    sentences(({ formations }) => formations.splice(3, 0, ...formations.splice(0, 1))),
     ["Formation 4 Line | Moved in the piece; it was formation 1."],
   );
 });
 
 Deno.test("times and own delays are given in counts", () => {
   equal(
-    told(({ formations }) => {
+    sentences(({ formations }) => {
       formations[0].transition.duration = 6 * second;
       formations[0].transition.delays.ana = { leave: second, arrive: 1.5 * second };
       formations[1].hold = second;
@@ -99,7 +99,7 @@ Deno.test("times and own delays are given in counts", () => {
 Deno.test("a curve is listed only if the path itself changed", () => {
   /** @param {number} y @returns {[{ x: number, y: number }, { x: number, y: number }]} */
   const curve = (y) => [{ x: 0, y }, { x: 1, y }];
-  equal(told(({ formations }) => (formations[0].transition.paths.ana = curve(8))), [
+  equal(sentences(({ formations }) => (formations[0].transition.paths.ana = curve(8))), [
     "Formation 2 Wedge | Your path there is curved now.",
   ]);
   const [before, other, along] = [piece(), piece(), piece()];
@@ -112,9 +112,9 @@ Deno.test("a curve is listed only if the path itself changed", () => {
 });
 
 Deno.test("another tempo is listed once, whether seconds or counts stay", () => {
-  equal(told((production) => (production.tempo = 120)), ["The whole piece | Tempo 120, before: 60."]);
+  equal(sentences((production) => (production.tempo = 120)), ["The whole piece | Tempo 120, before: 60."]);
   equal(
-    told((production) => {
+    sentences((production) => {
       production.tempo = 120;
       for (const formation of production.formations) {
         formation.hold /= 2;

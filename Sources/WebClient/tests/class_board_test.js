@@ -51,7 +51,7 @@ async function page(members, drilled = document) {
     hear(event) {
       const { seq } = session.shown;
       session.shown = reduce(session.shown, /** @type {ServerMessage} */ ({ type: "event", seq: seq + 1, ...event }));
-      session.tell("change", undefined);
+      session.notify("change", undefined);
     },
     /** @param {number} at */
     rows(at) {
@@ -142,7 +142,7 @@ Deno.test("a camera's state is sent when it changes, and after each connection",
     listen: (/** @type {string} */ _kind, /** @type {() => void} */ listener) => void (connected = listener),
   };
   const report = new CameraReport(/** @type {LiveSession} */ (/** @type {unknown} */ (session)));
-  for (const state of /** @type {const} */ (["off", "noWorker", "noWorker", "on"])) report.tell(state);
+  for (const state of /** @type {const} */ (["off", "noWorker", "noWorker", "on"])) report.report(state);
   equal(told, ["noWorker", "on"]);
   session.isConnected = false;
   connected();

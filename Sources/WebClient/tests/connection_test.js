@@ -51,10 +51,10 @@ function begun() {
     states,
     known,
     open: () => sockets.at(-1).onopen(),
-    told: () => sockets.at(-1).onmessage({ data: '{"type":"welcome","seq":3}' }),
+    answer: () => sockets.at(-1).onmessage({ data: '{"type":"welcome","seq":3}' }),
     welcome() {
       this.open();
-      this.told();
+      this.answer();
     },
     close: (/** @type {number} */ code) => sockets.at(-1).onclose({ code }),
     wait: () => timers.shift().work(),

@@ -21,7 +21,7 @@ const { instance } = await WebAssembly.instantiate(bytes, {});
 const wasm = /** @type {GlovesWasm} */ (/** @type {unknown} */ (instance.exports));
 
 /** @param {MotionRecogniser} recogniser @param {Part} part */
-function told(recogniser, { instants, values }) {
+function recognised(recogniser, { instants, values }) {
   return instants.flatMap((instant, index) => {
     const [x, y, z, a, b, c] = values.slice(6 * index);
     /** @type {Motion} */
@@ -37,7 +37,7 @@ Deno.test("gloves.wasm gives Python's results, also with a stored calibration", 
   const recogniser = new MotionRecogniser(wasm, "right", "orthodox");
   const events = vectors.parts.flatMap((part) => {
     recogniser.learn(part.learned === null ? null : kinds[part.learned]);
-    return told(recogniser, part);
+    return recognised(recogniser, part);
   });
   const expected = vectors.told.map(({ learned, count, action, instant }) =>
     learned === undefined ? `${action} ${instant}` : `${kinds[learned]} ${count}`
@@ -52,7 +52,7 @@ Deno.test("gloves.wasm gives Python's results, also with a stored calibration", 
   });
   const other = new MotionRecogniser(wasm, "right", "orthodox");
   if (!other.restore(recogniser.kept)) throw new Error("what was kept was refused");
-  const again = told(other, vectors.parts[vectors.parts.length - 1]).map(short);
+  const again = recognised(other, vectors.parts[vectors.parts.length - 1]).map(short);
   if (again.join() !== events.filter((one) => "punch" in one).map(short).join()) throw new Error(again.join());
   recogniser.end();
   other.end();

@@ -8,7 +8,7 @@ function assertEquals(found, wanted) {
   if (one !== other) throw new Error(`${one}, and not ${other}`);
 }
 
-const told = () => ({
+const given = () => ({
   revision: 7,
   stance: /** @type {const} */ ("orthodox"),
   labels: [{ at: 20, class: "hook", hand: /** @type {const} */ ("rear") }, {
@@ -20,18 +20,18 @@ const told = () => ({
 });
 
 Deno.test("labels go back as they came, and of one instant only what is known", () => {
-  assertEquals(new Labels(told()).told(7), { ...told(), unsure: [10] });
+  assertEquals(new Labels(given()).forServer(7), { ...given(), unsure: [10] });
 });
 
 Deno.test("each change takes the place of what stood there, and is undone in turn", () => {
-  const labels = new Labels(told());
+  const labels = new Labels(given());
   labels.mark(10, "cross");
   labels.mark(20, null);
   labels.mark(30, "leadUppercut");
   labels.remove(40);
   labels.stand("southpaw");
   assertEquals(labels.marks, [{ at: 10, punch: "cross" }, { at: 20, punch: null }, { at: 30, punch: "leadUppercut" }]);
-  assertEquals(labels.told(8), {
+  assertEquals(labels.forServer(8), {
     revision: 8,
     stance: "southpaw",
     labels: [{ at: 10, class: "cross", hand: "rear" }, { at: 30, class: "uppercut", hand: "lead" }],
@@ -40,5 +40,5 @@ Deno.test("each change takes the place of what stood there, and is undone in tur
   for (let left = 5; left > 0; left -= 1) labels.undo();
   assertEquals(labels.mayUndo, false);
   labels.undo();
-  assertEquals(labels.told(7), { ...told(), unsure: [10] });
+  assertEquals(labels.forServer(7), { ...given(), unsure: [10] });
 });

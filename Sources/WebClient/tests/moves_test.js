@@ -72,11 +72,11 @@ Deno.test("a copy comes behind its move, and in another part a move comes last",
 });
 
 Deno.test("a move is for all, a section or a performer", () => {
-  const whomOf = (/** @type {string} */ whom) => {
+  const dancersOf = (/** @type {string} */ whom) => {
     const { section, performer } = after(edits.givenTo("a", whom)).moves[0];
     return [section, performer];
   };
-  equal(["", "section back", "performer ana"].map(whomOf), [[null, null], ["back", null], [null, "ana"]]);
+  equal(["", "section back", "performer ana"].map(dancersOf), [[null, null], ["back", null], [null, "ana"]]);
 });
 
 Deno.test("lines of a spreadsheet are moves, in any order of columns", () => {
@@ -112,11 +112,11 @@ Deno.test("pasted moves come last in their part, in their order, and make a kind
 Deno.test("a dancer's own move comes before their section's, then all's, with the next", () => {
   const placed = movesOf(document, "verse");
   const [ana, ben] = document.performers;
-  const told = (/** @type {Any} */ performer, /** @type {number} */ count) => {
+  const danced = (/** @type {Any} */ performer, /** @type {number} */ count) => {
     const { now, next } = movesAt(placed, performer, count);
     return [now?.move.id ?? null, next?.move.id ?? null];
   };
-  equal([0, 7.9, 8, 12, 14, 20, 28].map((count) => told(ana, count)), [
+  equal([0, 7.9, 8, 12, 14, 20, 28].map((count) => danced(ana, count)), [
     ["a", "c"],
     ["a", "c"],
     ["c", "e"],
@@ -125,8 +125,8 @@ Deno.test("a dancer's own move comes before their section's, then all's, with th
     ["f", null],
     [null, null],
   ]);
-  equal([8, 19, 20].map((count) => told(ben, count)), [["d", "f"], ["d", "f"], ["f", null]]);
-  equal([0, 8].map((count) => told(null, count)), [["a", "f"], [null, "f"]]);
+  equal([8, 19, 20].map((count) => danced(ben, count)), [["d", "f"], ["d", "f"], ["f", null]]);
+  equal([0, 8].map((count) => danced(null, count)), [["a", "f"], [null, "f"]]);
 });
 
 Deno.test("the sheet has a column for all and for each with moves, and a row for each eight", () => {

@@ -6,7 +6,7 @@ import { equal } from "./judging.js";
 const stage = { width: 10, depth: 8, metresPerUnit: 1 };
 const thresholds = { bodyRadius: 0.3, nearMiss: 0.3 };
 
-Deno.test("newcomers are circles in the colours that the fewest have; nobody is dealt a symbol", () => {
+Deno.test("newcomers are circles in the colours that the fewest have; none is dealt a symbol", () => {
   let next = 0;
   const made = newPerformers({ performers: [], formations: [], stage }, Array(20).fill(""), () => `n${next += 1}`);
   equal(new Set(made.map(({ value }) => value.symbol)), new Set(["circle"]));

@@ -12,7 +12,7 @@ const cast = /** @type {Cast} */ (/** @type {unknown} */ ({
   ],
 }));
 
-/** @type {[line: string, whom: string | null, text: string][]} */
+/** @type {[line: string, named: string | null, text: string][]} */
 const lines = [
   ["Ana: late", "a", "late"],
   ["  ana ,7 : look up: higher", "a,c", "look up: higher"],
@@ -26,10 +26,10 @@ const lines = [
   ["", null, ""],
 ];
 
-for (const [line, whom, text] of lines) {
-  Deno.test(`“${line}” is for ${whom ?? "no performer by name"}`, () => {
+for (const [line, named, text] of lines) {
+  Deno.test(`“${line}” is for ${named ?? "no performer by name"}`, () => {
     const said = addressee(cast, line);
     const found = said === null ? [null, ""] : [said.performers.toSorted().join(","), said.text];
-    if (found[0] !== whom || found[1] !== text) throw new Error(`understood as ${JSON.stringify(said)}`);
+    if (found[0] !== named || found[1] !== text) throw new Error(`understood as ${JSON.stringify(said)}`);
   });
 }

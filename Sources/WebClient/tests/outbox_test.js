@@ -59,7 +59,7 @@ class Tab extends News {
   /** @param {boolean} isConnected */
   connect(isConnected) {
     this.isConnected = isConnected;
-    this.tell("connection", undefined);
+    this.notify("connection", undefined);
   }
   /** @param {number[]} instants */
   throw(...instants) {

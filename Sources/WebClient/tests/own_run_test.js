@@ -108,7 +108,7 @@ Deno.test("the picture follows a seek through a playing piece", () => {
 Deno.test("a move shows as under way during a seek, with its count", () => {
   const { run, pass } = going();
   /** @param {number} instant */
-  const told = (instant) => {
+  const position = (instant) => {
     const then = run.goesOnAt(instant);
     const picture = pictureAt(run.shown, piece, then);
     const { doing, at } = turnAt(picture, piece, run.shown, then, -1);
@@ -117,15 +117,15 @@ Deno.test("a move shows as under way during a seek, with its count", () => {
   const at = (/** @type {number} */ place) => ({ doing: "move", runs: true, time: place, left: 70 * second - place });
   for (const place of [62 * second, 63 * second, 64 * second]) {
     run.seek(place);
-    equal(told(run.now()), at(place), "at once");
+    equal(position(run.now()), at(place), "at once");
     pass(frame);
-    equal(told(run.now()), at(place), "until the next");
+    equal(position(run.now()), at(place), "until the next");
   }
   run.practise({ rate: 0.99 });
-  equal(told(run.now()), at(64 * second), "while the rate is about to change");
+  equal(position(run.now()), at(64 * second), "while the rate is about to change");
   run.practise({ rate: 1 });
   pass(60_000 + second);
-  equal(told(run.now()), at(65 * second + frame), "a second later");
+  equal(position(run.now()), at(65 * second + frame), "a second later");
 });
 
 Deno.test("no move shows as under way during a count-in", () => {

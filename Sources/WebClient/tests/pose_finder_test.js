@@ -26,7 +26,7 @@ class Desk {
     this.isEnded = true;
   }
   /** @param {Found} found */
-  tell(found) {
+  answer(found) {
     this.onmessage({ data: found });
   }
   get numbers() {
@@ -60,32 +60,32 @@ Deno.test("one picture is looked at, the newest waits, and older ones are given 
   finder.onJoints = (joints, { number, instant }, took) => void found.push([joints, number, instant, took]);
   finder.send(picture(), taken, 0);
   equal([closed(), finder.isFree(0)], [1, false]);
-  desk.tell({ ready: true });
+  desk.answer({ ready: true });
   for (const instant of [10, 20, 30]) finder.send(picture(), { ...taken, instant }, instant);
   equal([desk.numbers, closed()], [[1], 2]);
-  desk.tell({ number: 1, joints: null, took: 25 });
-  desk.tell({ number: 1, joints: null, took: 25 });
+  desk.answer({ number: 1, joints: null, took: 25 });
+  desk.answer({ number: 1, joints: null, took: 25 });
   equal([desk.numbers, found], [[1, 3], [[null, 1, 10, 25]]]);
 });
 
 Deno.test("loading shows its progress, and a failure can be repeated", () => {
   const { desk, finder, states } = begun();
-  desk.tell({ loaded: 50 });
+  desk.answer({ loaded: 50 });
   equal(finder.progress, 0.25);
-  desk.tell({ notLoaded: "offline" });
+  desk.answer({ notLoaded: "offline" });
   equal([desk.isEnded, states], [true, ["loading", "loading", "notLoaded"]]);
   finder.start();
-  desk.tell({ ready: true });
+  desk.answer({ ready: true });
   equal(finder.state, "on");
 });
 
 Deno.test("a worker that breaks, or looks at a picture for more than eight seconds, is given up", () => {
   const broken = begun();
-  broken.desk.tell({ ready: true });
-  broken.desk.tell({ failed: "unreachable" });
+  broken.desk.answer({ ready: true });
+  broken.desk.answer({ failed: "unreachable" });
   equal([broken.finder.state, broken.desk.isEnded], ["failed", true]);
   const silent = begun();
-  silent.desk.tell({ ready: true });
+  silent.desk.answer({ ready: true });
   silent.finder.send(silent.picture(), silent.taken, 0);
   const begins = performance.now();
   equal([silent.finder.isFree(begins + 7_900), silent.finder.isFree(begins + 8_200)], [true, false]);

@@ -1,5 +1,5 @@
 /// <reference lib="deno.ns" />
-import { promptsAhead, toldAt } from "../Pages/dancer/prompts.js";
+import { promptedAt, promptsAhead } from "../Pages/dancer/prompts.js";
 import { promptInWords } from "../Pages/dancer/prompt-words.js";
 import { countsAhead } from "../Pages/session/prompts.js";
 import { Prompter } from "../Pages/sound/prompter.js";
@@ -59,7 +59,7 @@ const plays = (position, at, more = {}) => ({
  */
 function promptsOf(performer, timeline, from, told) {
   const about = { from: from * second, performer, warning: 4 * second };
-  const before = told ?? toldAt(timeline, piece, about.from, performer);
+  const before = told ?? promptedAt(timeline, piece, about.from, performer);
   return promptsAhead(timeline, piece, { ...about, told: before });
 }
 
@@ -92,12 +92,12 @@ Deno.test("a run at half the rate is prompted at its own instants, and a paused 
 });
 
 Deno.test("a GO, a pause and a jump are announced at once unless already heard", () => {
-  const before = toldAt(waits(8), piece, 0, ben);
+  const before = promptedAt(waits(8), piece, 0, ben);
   const cued = { motion: plays(8, 2, { until: 14 * second }).motion, previous: waits(8).motion };
   equal(said(promptsOf(ben, cued, 1, before)), ["go 2", "arrived 8"]);
-  const going = toldAt(cued, piece, 3 * second, ben);
+  const going = promptedAt(cued, piece, 3 * second, ben);
   equal(said(promptsOf(ben, pauses(9), 3, going)), ["paused 3"]);
-  const paused = toldAt(pauses(9), piece, 4 * second, ben);
+  const paused = promptedAt(pauses(9), piece, 4 * second, ben);
   equal(said(promptsOf(ben, pauses(9), 4, paused)), []);
   const resumed = { motion: plays(9, 5, { until: 14 * second }).motion, previous: pauses(9).motion };
   equal(said(promptsOf(ben, resumed, 4, paused)), ["go 5", "arrived 10"]);

@@ -48,7 +48,7 @@ function loaded(bytes) {
 }
 
 /** @param {Stream} stream */
-function told(stream) {
+function received(stream) {
   const { code, handle } = loaded(weights);
   if (code !== 0) throw new Error(`the weights were refused: ${code}`);
   const joints = punches.punches_allocate(51 * 4);
@@ -85,7 +85,7 @@ function told(stream) {
 Deno.test("punches.wasm gives Python's punches", () => {
   let count = 0;
   for (const stream of vectors.streams) {
-    const ours = told(stream);
+    const ours = received(stream);
     const short = (/** @type {Told[]} */ all) => all.map((one) => `${one.hand} ${one.action}`).join(", ");
     if (short(ours) !== short(stream.told)) throw new Error(`${short(ours)} instead of ${short(stream.told)}`);
     ours.forEach((one, index) => {

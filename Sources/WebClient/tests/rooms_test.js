@@ -105,14 +105,14 @@ Deno.test("the table of rooms names the folders of the pages, and no others", ()
 Deno.test("a forbidden import is found, also of a type", () => {
   const rooms = new Map([["ui", new Set(["words"])], ["words", new Set()]]);
   /** @param {string} line @param {string} [file] */
-  const told = (line, file = "ui/x.js") => violations(rooms, edgesIn(file, line)).length;
-  expectSame(told('import { a } from "../live/a.js";'), 1);
-  expectSame(told(' * @import { A } from "../live/a.d.ts"'), 1);
-  expectSame(told('/** @type {import("../live/a.d.ts").A} */'), 1);
-  expectSame(told('const load = () => import("../live/a.js");'), 1);
-  expectSame(told('import "../words/live.js";'), 0);
-  expectSame(told('import { b } from "./b.js";'), 0);
-  expectSame(told('import { a } from "../words/a.js";', "attic/x.js"), 1);
+  const faults = (line, file = "ui/x.js") => violations(rooms, edgesIn(file, line)).length;
+  expectSame(faults('import { a } from "../live/a.js";'), 1);
+  expectSame(faults(' * @import { A } from "../live/a.d.ts"'), 1);
+  expectSame(faults('/** @type {import("../live/a.d.ts").A} */'), 1);
+  expectSame(faults('const load = () => import("../live/a.js");'), 1);
+  expectSame(faults('import "../words/live.js";'), 0);
+  expectSame(faults('import { b } from "./b.js";'), 0);
+  expectSame(faults('import { a } from "../words/a.js";', "attic/x.js"), 1);
 });
 
 Deno.test("a cycle of rooms is found", () => {

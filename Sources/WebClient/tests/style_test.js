@@ -298,7 +298,7 @@ function luminanceOf(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-Deno.test("what is written has the contrast of AA on what it stands on, in every theme", () => {
+Deno.test("text has the contrast of AA on its ground, in every theme", () => {
   const grounds = ["ground", "panel", "surface", "raised", "floating"];
   const pairs = [
     ...["ink", "soft"].flatMap((ink) => [...grounds, "hover"].map((ground) => [ink, ground, 4.5])),

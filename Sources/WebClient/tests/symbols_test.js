@@ -4,7 +4,7 @@ import { palettes } from "../Pages/stage/palettes.js";
 import { colours } from "../Pages/editing/described.js";
 import { equal } from "./judging.js";
 
-Deno.test("what is written on a dot or on a set piece is read: 4.5 to 1 at least, on every floor", () => {
+Deno.test("text on a dot or a set piece has a contrast of 4.5 to 1 at least, on every floor", () => {
   const floors = Object.values(palettes).flatMap((place) => Object.values(place).map(({ floor }) => floor));
   const all = [...colours, "#000000", "#ffffff", "#808080", "#767676", "#ff0000", "#00ff00", "#0000ff", "#7a7a00"];
   for (const colour of all) {

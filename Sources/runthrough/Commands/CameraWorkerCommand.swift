@@ -9,10 +9,10 @@ struct CameraWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "camera-worker",
         abstract:
-            "Find people's joints in the small pictures that athletes' phones send through the server, and keep nothing of them.",
+            "Score the small pictures that athletes' phones send through the server. No picture is kept.",
         discussion: """
-            The first time, give a link for a pose worker (`runthrough pose-worker-link NAME`, or in the editor of a drill under Pose workers): this \
-            machine then has a token of its own, which is good for nothing else. Afterwards the server's address is enough. It gets athletes of every \
+            The first time, give the link of a scoring computer (`runthrough pose-worker-link NAME`, or Scoring computers in the editor of a drill): \
+            this machine then gets a token for this work only. Afterwards the server's address is enough. It gets athletes of every \
             class, and ends when the owner removes it. The token of an account in RUNTHROUGH_TOKEN serves the sessions of that account. It serves the \
             athletes of the node that it is connected to; start one for each node. Where the server's certificate is the gym's own, name its file in \
             SSL_CERT_FILE.
@@ -24,12 +24,12 @@ struct CameraWorkerCommand: AsyncParsableCommand {
     @Option(help: "Shown to athletes (default: this machine's name).")
     var name: String?
 
-    @Option(help: "How many at a time (default: \(PoseWork.athletesOfCore) for each core).")
+    @Option(help: "Most athletes at once (default: \(PoseWork.athletesOfCore) for each core).")
     var athletes: Int?
 
     @Option(name: Known.poseModels.argumentName, help: Known.poseModels.help) var poseModels: String?
 
-    @Option(help: "Where this machine's tokens are kept (default: pose-worker.json in the data directory).")
+    @Option(help: "File with this machine's tokens (default: pose-worker.json in the data directory).")
     var tokens: String?
 
     /// Given by the server that starts it: that server's certificate is for other names than this machine's own address.

@@ -6,10 +6,10 @@ import Logging
 struct DatabaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "database",
-        abstract: "Run a program that is told the database's address in RUNTHROUGH_DATABASE_URL.",
+        abstract: "Run a program with the database's address in RUNTHROUGH_DATABASE_URL.",
         discussion: """
-            Where no server runs, the private database is started for it, and stopped afterwards; a new one is empty. `ops/backup` and
-            `ops/restore` call this by themselves.
+            If no server is running, the private database is started first and stopped afterwards; a new one is empty. `ops/backup` and
+            `ops/restore` use this.
             """)
 
     @OptionGroup(title: "Data") var database: DatabaseOptions

@@ -7,12 +7,12 @@ import Wire
 
 struct ExportProduction: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write one production to standard output, as a file for `import`.")
+        commandName: "export", abstract: "Write a production to standard output, as a file for `import`.")
 
     @Argument(help: "The production's id.")
     var id: String
 
-    @Flag(help: "With its recordings and its floor plan: a tar archive instead of JSON.")
+    @Flag(help: "Include recordings and the floor plan: a tar archive instead of JSON.")
     var media = false
 
     @OptionGroup(title: "Data") var database: DatabaseOptions
@@ -40,7 +40,7 @@ struct ExportProduction: AsyncParsableCommand {
                 let output = FileHandle.standardOutput
                 if media {
                     let missing = try await ProductionArchive.write(stored, of: store, to: output.fileDescriptor)
-                    for track in missing { complain("left out, because it is not kept here: \(track.inWords)") }
+                    for track in missing { complain("left out, because it is not on this server: \(track.inWords)") }
                 } else {
                     output.write(Data(ProductionDocument.write(stored, asFile: true) + [UInt8(ascii: "\n")]))
                 }

@@ -5,8 +5,8 @@ import Logging
 
 struct Follow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print the live cues of a session.",
-        discussion: "Needs nothing but a join link, and knows nothing but the protocol.")
+        abstract: "Print the cues of a session as they happen.",
+        discussion: "Needs only a join link, and uses only the public protocol.")
 
     @Argument(
         help:
@@ -20,10 +20,10 @@ struct Follow: AsyncParsableCommand {
     @Option(help: "The name shown to the others.")
     var name = "follow"
 
-    @Option(help: "The role to ask for; the code's own unless given.")
+    @Option(help: "The role to join as (default: that of the code).")
     var role: String?
 
-    @Flag(help: "Print the frames themselves, one a line.")
+    @Flag(help: "Print the messages as JSON, one a line.")
     var json = false
 
     @OptionGroup(title: "Log") var log: LogOptions

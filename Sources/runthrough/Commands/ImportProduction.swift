@@ -7,7 +7,7 @@ import Wire
 
 struct ImportProduction: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Store a production from a file as a new one, and print its id.")
+        commandName: "import", abstract: "Add a production from a file, and print its id.")
 
     @Argument(help: "A production as `export` writes it, with or without --media; - reads standard input.")
     var file: String
@@ -35,7 +35,7 @@ struct ImportProduction: AsyncParsableCommand {
                 }
                 print(stored.id)
                 for track in missing {
-                    complain("not kept here, so its clips are silent until it is uploaded: \(track.inWords)")
+                    complain("not in the file, so its clips are silent until you upload it: \(track.inWords)")
                 }
             } catch let failure as ProductionFile.Failure {
                 throw ProductionFile.Failure(description: "\(file): \(failure)")

@@ -10,7 +10,7 @@ struct OwnerLinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "owner-link",
         abstract: "Print a new one-time link for the owner.",
-        discussion: "Works beside a running server and without one.")
+        discussion: "The server may be running or not.")
 
     @OptionGroup var options: LinkOptions
 
@@ -22,13 +22,13 @@ struct OwnerLinkCommand: AsyncParsableCommand {
 struct PoseWorkerLinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pose-worker-link",
-        abstract: "Print a new one-time link for a computer that finds the joints in athletes' pictures.",
+        abstract: "Print a new one-time link for a scoring computer.",
         discussion: """
-            `ops/camera worker LINK` uses it on that computer, which gets pictures of every class and may do nothing else. The owner sees and removes
-            it in the editor of any drill, under Pose workers. Works beside a running server and without one.
+            Run `ops/camera worker LINK` on that computer. It gets pictures of every class and may do nothing else. The owner sees and removes it in
+            the editor of any drill, under Scoring computers. The server may be running or not.
             """)
 
-    @Argument(help: "What the owner calls the computer.")
+    @Argument(help: "A name for the computer.")
     var name: String
 
     @OptionGroup var options: LinkOptions

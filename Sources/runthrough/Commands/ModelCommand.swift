@@ -7,10 +7,10 @@ import PunchRecognition
 /// The weights of the punch recogniser that this server gives to devices.
 struct ModelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "model", abstract: "Choose the weights with which devices recognise punches.",
+        commandName: "model", abstract: "Choose the punch recogniser that devices use.",
         discussion: """
-            The weights that are shipped are used until others are chosen. `ops/recogniser refine` makes others. A device uses those that were
-            chosen when its camera was turned on. Works beside a running server and without one.
+            Devices use the weights that come with Runthrough until you choose others. `ops/recogniser refine` makes others. A device changes to
+            them when its camera is turned on again. The server may be running or not.
             """,
         subcommands: [Install.self, List.self, Use.self])
 
@@ -36,12 +36,12 @@ struct ModelCommand: AsyncParsableCommand {
     }
 
     struct Install: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Keep a file of weights, to be chosen with `use`.")
+        static let configuration = CommandConfiguration(abstract: "Install a file of weights; `use` chooses it.")
 
         @Argument(help: "A file of weights, as `ops/recogniser refine` or `export` writes it.")
         var file: String
 
-        @Option(name: .customLong("as"), help: "Keep it as this version, instead of the one that stands in the file.")
+        @Option(name: .customLong("as"), help: "Install it as this version (default: the one in the file).")
         var version: UInt16?
 
         @OptionGroup var options: Options
@@ -61,7 +61,7 @@ struct ModelCommand: AsyncParsableCommand {
                     let next = (1_001...).first { !taken.contains($0) } ?? version
                     throw Failure(
                         description:
-                            "other weights of version \(version) are installed; `--as \(next)` keeps these, too")
+                            "other weights of version \(version) are installed; use `--as \(next)` for these")
                 }
                 print("version \(version) is installed; `runthrough model use \(version)` gives it to devices")
             }
@@ -79,7 +79,7 @@ struct ModelCommand: AsyncParsableCommand {
             do {
                 let version = try Network(content).version
                 guard RecogniserModels.versions.contains(version) else {
-                    throw Failure(description: "\(file): the version is \(version), and would be 1 to 65535")
+                    throw Failure(description: "\(file): the version is \(version); it must be 1 to 65535")
                 }
                 return version
             } catch let fault as Network.Fault {
@@ -89,7 +89,7 @@ struct ModelCommand: AsyncParsableCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the versions that are installed.")
+        static let configuration = CommandConfiguration(abstract: "List the installed versions.")
 
         @OptionGroup var options: Options
 
@@ -108,9 +108,9 @@ struct ModelCommand: AsyncParsableCommand {
 
     struct Use: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give devices this version from now on; an earlier one takes a later one back.")
+            abstract: "Use this version from now on; an earlier one works too.")
 
-        @Argument(help: "A version that is installed, or `shipped`.")
+        @Argument(help: "An installed version, or `shipped`.")
         var version: String
 
         @OptionGroup var options: Options

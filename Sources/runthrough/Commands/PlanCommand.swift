@@ -7,10 +7,9 @@ import Rehearsal
 /// Which account has which plan.
 struct PlanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plan", abstract: "Say which plan an account has, and see who has which.",
+        commandName: "plan", abstract: "Show and set the plans of accounts.",
         discussion: """
-            What plans there are is written in the file that --plans names. Works beside a running server, which takes a new plan at once, and
-            without one.
+            The plans are defined in the file of --plans. The server may be running or not; a running one uses a new plan at once.
             """,
         subcommands: [List.self, Show.self, Give.self])
 
@@ -38,7 +37,7 @@ struct PlanCommand: AsyncParsableCommand {
                                 ? "there is no such account; `runthrough plan list` shows all"
                                 : "several accounts are called so: give the id, which `runthrough plan list` shows")
                     } catch is Plans.OfTheOwner {
-                        throw Failure(description: "nobody limits the server's owner")
+                        throw Failure(description: "the server's owner has no limits")
                     }
                 }
             }
@@ -50,7 +49,7 @@ struct PlanCommand: AsyncParsableCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print what plans there are, and every account's.")
+        static let configuration = CommandConfiguration(abstract: "List the plans, and the plan of every account.")
 
         @OptionGroup var options: Options
 
@@ -68,7 +67,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print an account's plan, and how much it has of what that limits.")
+            abstract: "Print an account's plan and how much of it is used.")
 
         @Argument(help: "The account's id or name.") var account: String
         @OptionGroup var options: Options
@@ -85,7 +84,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     struct Give: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Give an account a plan; what it has stays, whatever the plan.")
+            commandName: "set", abstract: "Set the plan of an account. Nothing that it has is deleted.")
 
         @Argument(help: "The account's id or name.") var account: String
         @Argument(help: "The plan's name.") var name: String
@@ -105,7 +104,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     private static func show(_ standing: Plans.Standing, in plans: AccountPlans) {
         print("\(standing.account.id)  \(standing.account.name)")
-        guard let plan = standing.plan else { return print("nobody limits the server's owner") }
+        guard let plan = standing.plan else { return print("the server's owner has no limits") }
         print("plan: \(name(standing.given, in: plans)): \(plan.inWords)")
         print(
             "in the library: \(standing.use.productions); pictures and recordings: \(megabytes(standing.use.bytes)) MB")

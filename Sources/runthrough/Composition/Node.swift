@@ -170,7 +170,7 @@ struct Node: Sendable {
     private func lookForPoseModels() throws {
         do {
             if try !poseModels.areThere() {
-                logger.info("no pose models: phones find no joints by themselves; ops/pose-models makes them")
+                logger.info("no pose models: phones cannot score by themselves; run ops/pose-models")
             }
         } catch let fault as PoseModelFiles.Unusable {
             throw PoseModelFiles.Unusable(description: "\(Known.poseModels.flag): \(fault)")
@@ -181,7 +181,7 @@ struct Node: Sendable {
     private func warnOfDroppedPlans(_ store: Store) async throws {
         for name in try await store.plans.dropped() {
             logger.warning(
-                "accounts have a plan that is not defined: they count as having the default one",
+                "accounts have a plan that is not defined: the default one holds for them",
                 metadata: ["plan": "\(name)", "default": "\(server.plans.standard.name)"])
         }
     }
@@ -199,7 +199,7 @@ struct Node: Sendable {
     ) -> [(String, any Service)] {
         guard let theatreDesks, let announcer, let osc else { return [] }
         logger.notice(
-            "theatre desks are heard by OSC",
+            "listening for OSC from theatre desks",
             metadata: ["at": "\(osc.receiving)", "targets": "\(osc.targets.map(\.description).joined(separator: " "))"])
         let input = OSCInput(
             theatreDesks, osc, store: store, directory: sessions, announcer: announcer, clock: clock,
@@ -248,14 +248,14 @@ struct Node: Sendable {
                     edits = try await keeping.shortenJournals(after: time)
                 }
                 logger.debug(
-                    "what nobody needs was deleted",
+                    "deleted unused data",
                     metadata: [
                         "secrets": .stringConvertible(secrets), "media": .stringConvertible(media),
                         "uploads": .stringConvertible(uploads), "productions": .stringConvertible(productions),
                         "sessions": .stringConvertible(sessions), "edits": .stringConvertible(edits),
                     ])
             } catch {
-                logger.warning("what nobody needs was not deleted", metadata: ["error": "\(error)"])
+                logger.warning("unused data was not deleted", metadata: ["error": "\(error)"])
             }
         }
     }

@@ -4,14 +4,14 @@ import Cluster
 extension Known {
     static let natsURL = Setting(
         "nats-url",
-        "NATS servers through which nodes on one database wake each other; better set as a variable: flags show in ps",
+        "NATS servers that connect the nodes of one database; better set as a variable: flags show in ps",
         accepts: "a list such as nats://user:password@one:4222,nats://two:4222, or tls://…, with one login",
         isSecret: true, read: { NATSAddress($0) })
     static let natsCredentials = Setting(
         "nats-credentials", "File with a NATS user's JWT and seed; needs --nats-url",
         accepts: "the path of a readable file", read: { readableFile($0) })
     static let natsAuthorities = Setting(
-        "nats-ca", "PEM file with the authorities that vouch for the NATS servers; needs --nats-url",
+        "nats-ca", "PEM file with the authorities that sign the NATS servers' certificates; needs --nats-url",
         standard: "the system's", accepts: "the path of a readable PEM file", read: { readableFile($0) })
 }
 

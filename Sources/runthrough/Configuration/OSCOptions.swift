@@ -4,17 +4,17 @@ import OpenSoundControl
 
 extension Known {
     static let oscPort = Setting(
-        "osc-port", "UDP port on which theatre desks give GO by OSC; needs --osc-from", standard: "none, OSC is off",
+        "osc-port", "UDP port for GO from theatre desks over OSC; needs --osc-from", standard: "none, OSC is off",
         accepts: "a whole number from 1 to 65535", read: { UInt16($0).flatMap { $0 > 0 ? $0 : nil } })
     static let oscHost = Setting(
-        "osc-host", "Address at which OSC is received", standard: "as --host",
+        "osc-host", "Address to receive OSC on", standard: "as --host",
         accepts: "an IPv4 or IPv6 address such as 192.168.1.5",
         read: { Endpoint(address: $0, port: 0) == nil ? nil : $0 })
     static let oscFrom = Setting(
-        "osc-from", "Addresses whose OSC is read; all other is dropped unread",
+        "osc-from", "Addresses that may send OSC; the rest is ignored",
         accepts: "a list of addresses and ranges such as 192.168.1.20,10.101.0.0/16", read: { addressRanges($0) })
     static let oscTargets = Setting(
-        "osc-targets", "Who is told by OSC what becomes live", standard: "nobody",
+        "osc-targets", "Addresses that get an OSC message when a formation becomes live", standard: "none",
         accepts: "a list of at most 16 addresses with ports such as 192.168.1.20:53000,[fd00::20]:8000",
         read: { endpoints($0) })
 

@@ -11,13 +11,13 @@ enum Known {
         "port", "Port to listen on; 0 takes any free one", standard: "8080",
         accepts: "a whole number from 0 to 65535", read: { wholeNumber($0, in: 0...65_535) })
     static let host = Setting(
-        "host", "Address to listen on; :: is all of this machine", standard: "::",
+        "host", "Address to listen on; :: is every address of this machine", standard: "::",
         accepts: "an IPv4 or IPv6 address such as :: or 127.0.0.1", read: { isAddress($0) ? $0 : nil })
     static let publicURL = Setting(
-        "public-url", "How devices reach this server, when a proxy stands in front",
+        "public-url", "Address that devices use where a proxy stands in front",
         accepts: "a URL such as https://stage.example (no path)", read: { publicOrigin($0) })
     static let dataDirectory = Setting(
-        "data-directory", "Where the private database and its log live",
+        "data-directory", "Folder of the private database and its log",
         standard: "~/.local/share/runthrough, as root /var/lib/runthrough",
         accepts: "a directory's path", read: { absolutePath($0) })
     static let databaseURL = Setting(
@@ -33,45 +33,45 @@ enum Known {
         accepts: "the path of a readable PEM file", read: { readableFile($0) })
     static let ownCertificate = Setting(
         "own-certificate",
-        "Whether HTTPS is served beside HTTP, on the same port, with a certificate that the server makes itself; never beside --tls-certificate, --public-url, --trusted-networks or --nats-url",
+        "Serve HTTPS beside HTTP on the same port, with a certificate that the server makes itself; not possible with --tls-certificate, --public-url, --trusted-networks or --nats-url",
         standard: "on", accepts: "on or off", read: { ["on": true, "off": false][$0] })
     static let trustedNetworks = Setting(
         "trusted-networks",
-        "Networks of load balancers, whose X-Forwarded-For, -Host and -Proto are believed, and of whoever may read /metrics",
+        "Networks of load balancers, whose X-Forwarded-For, -Host and -Proto are trusted; they may also read /metrics",
         standard: "none", accepts: "a list of addresses and ranges such as 10.0.0.7,172.30.0.0/24",
         read: { addressRanges($0) })
     static let serviceThreads = Setting(
         "service-threads", "Threads that serve sockets", standard: "one a core, at most 8",
         accepts: "a whole number from 1 to 64", read: { wholeNumber($0, in: 1...64) })
     static let maximumConnections = Setting(
-        "maximum-connections", "Connections beyond this many are turned away", standard: "10000",
+        "maximum-connections", "Most connections at once; more are refused", standard: "10000",
         accepts: "a whole number from 1 to 1000000", read: { wholeNumber($0, in: 1...1_000_000) })
     static let maximumSessions = Setting(
-        "maximum-sessions", "Sessions that people at this node may be in", standard: "10000",
+        "maximum-sessions", "Most sessions at once on this node", standard: "10000",
         accepts: "a whole number from 1 to 1000000", read: { wholeNumber($0, in: 1...1_000_000) })
     static let maximumMembers = Setting(
-        "maximum-members", "Members of one session at this node", standard: "2000",
+        "maximum-members", "Most people in one session on this node", standard: "2000",
         accepts: "a whole number from 1 to 100000", read: { wholeNumber($0, in: 1...100_000) })
     static let arrivals = Setting(
         "arrivals-per-second",
-        "Sockets let in a second, and four times as many at once; those who come back go before newcomers",
+        "New connections a second; up to four times as many at once. Returning devices go first",
         standard: "1000", accepts: "a whole number from 1 to 100000", read: { wholeNumber($0, in: 1...100_000) })
     static let clockBound = Setting(
-        "clock-bound", "Milliseconds; a node that knows the session clock less well takes no new sessions",
+        "clock-bound", "Milliseconds; a node whose session clock may be further off takes no new sessions",
         standard: "20", accepts: "a whole number from 1 to 1000", read: { wholeNumber($0, in: 1...1_000) })
     static let drainPause = Setting(
-        "drain-pause", "Seconds for which a node going away serves on, so that the load balancer sees it",
+        "drain-pause", "Seconds that a stopping node keeps serving, so that the load balancer notices",
         standard: "2, with a private database 0", accepts: "a number from 0 to 600", read: { seconds($0, upTo: 600) })
     static let drainSpread = Setting(
-        "drain-spread", "Seconds over which its members are then sent to other nodes",
+        "drain-spread", "Seconds over which it then moves its devices to other nodes",
         standard: "3, with a private database 0", accepts: "a number from 0 to 600", read: { seconds($0, upTo: 600) })
     static let sessionsKept = Setting(
         "keep-sessions",
-        "Days for which a session that has ended is kept, with its log; 0 for ever. One in which nothing happened for as long counts as ended",
+        "Days that an ended session and its log are kept; 0: for ever. A session that was idle as long counts as ended",
         standard: "730", accepts: "0, or a whole number from 7 to 36500",
         read: { $0 == "0" ? 0 : wholeNumber($0, in: 7...36_500) })
     static let mediaSpace = Setting(
-        "media-space", "Megabytes that all pictures and recordings may occupy in the database", standard: "20000",
+        "media-space", "Megabytes in the database for all pictures and recordings", standard: "20000",
         accepts: "a whole number from 1 to 100000000", read: { wholeNumber($0, in: 1...100_000_000) })
     static let plans = Setting(
         "plans", "JSON file with the plans that accounts may have (ops/guide/operators.md)",
@@ -79,25 +79,25 @@ enum Known {
         accepts: "the path of a readable file", read: { readableFile($0) })
     static let billingToken = Setting(
         "billing-token",
-        "With this token a billing system gives accounts their plans over HTTP; better set as a variable: flags show in ps",
+        "Token with which a billing system sets the plans of accounts over HTTP; better set as a variable: flags show in ps",
         standard: "none", accepts: "a secret of 32 to 200 letters, digits and - . _ ~ + /", isSecret: true,
         read: { isBillingToken($0) ? $0 : nil })
     static let poseModels = Setting(
-        "pose-models", "The folder of the models that find joints, made by ops/pose-models",
+        "pose-models", "Folder of the pose models for camera scoring, made by ops/pose-models",
         standard: ".build/pose-models of the checkout, or share/runthrough/pose-models",
         accepts: "the path of a readable directory", read: { readableFolder($0) })
     static let localPoseWorker = Setting(
-        "local-pose-worker", "Whether the owner may let this machine find joints for athletes' phones", standard: "yes",
+        "local-pose-worker", "Whether the owner may use this machine for camera scoring", standard: "yes",
         accepts: "yes or no", read: { ["yes": true, "no": false][$0] })
     static let logLevel = Setting(
-        "log-level", "Least level to log: \(levels)", standard: "info",
+        "log-level", "Lowest level to log: \(levels)", standard: "info",
         accepts: "one of \(levels)", read: { Logger.Level(rawValue: $0.lowercased()) })
     static let logFormat = Setting(
-        "log-format", "Form of the log on standard error: text or json", standard: "text",
+        "log-format", "Format of the log on standard error: text or json", standard: "text",
         accepts: "text or json", read: { LogFormat(rawValue: $0) })
     static let announcement = Setting(
         "announce",
-        "How links and codes are told at the start: text (with a QR code, on standard error), json (one line on standard output) or none (where the log is kept; owner-link makes a link)",
+        "How the server shows links and codes when it starts: text (with a QR code, on standard error), json (one line on standard output) or none (use owner-link)",
         standard: "text",
         accepts: "text, json or none", read: { StartupMessageForm(rawValue: $0) })
 

@@ -190,7 +190,7 @@ private struct Launch: Sendable {
     /// Waits while another process uses the cluster, starts, and returns when connections are accepted.
     func run() async throws -> ChildProcess {
         guard try await Orphan.stop(in: cluster) else {
-            throw PrivateDatabase.Failure(description: "another PostgreSQL is at work in \(cluster) and does not stop")
+            throw PrivateDatabase.Failure(description: "another PostgreSQL uses \(cluster) and does not stop")
         }
         // No PostgreSQL runs on the cluster; a process with the number in these lock files is another program.
         unlink(cluster + "/postmaster.pid")

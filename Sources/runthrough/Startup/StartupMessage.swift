@@ -36,7 +36,7 @@ struct StartupMessage: Sendable {
         let isLocal = OutwardLink.isLoopback(join)
         let warning =
             isLocal
-            ? "\n                            (on this machine only; --host 0.0.0.0 or --public-url lets phones in)" : ""
+            ? "\n                            (on this machine only; for phones use --host 0.0.0.0 or --public-url)" : ""
         let elsewhere =
             !isLocal && OutwardLink.isLoopback(ownerLink)
             ? "\n                            (on this machine; from another one: "
@@ -45,9 +45,9 @@ struct StartupMessage: Sendable {
             authority.map { fingerprint in
                 """
                   With a camera:  \(secured(urlsForDevices.first ?? url))
-                                  (phones give camera, motion and pages without network to https alone; they warn
-                                  first, and \(urlsForDevices.first ?? url)/secure shows what to tap.
-                                  This server's authority, SHA-256: \(fingerprint))
+                                  (camera, motion sensors and offline pages need https; phones warn
+                                  first: \(urlsForDevices.first ?? url)/secure shows what to tap.
+                                  SHA-256 of this server's authority: \(fingerprint))
 
                 """
             } ?? ""
@@ -92,7 +92,7 @@ struct StartupMessage: Sendable {
     static func reach(of link: String, own: String, outward: String?) -> String? {
         guard OutwardLink.isLoopback(link) else { return nil }
         guard let outward, !OutwardLink.isLoopback(outward) else {
-            return "It works on this machine only; --host 0.0.0.0 or --public-url makes links for others."
+            return "It works on this machine only. For other machines use --host 0.0.0.0 or --public-url."
         }
         return "It works on this machine; from another one: \(link.replacing(own, with: outward))"
     }

@@ -31,7 +31,7 @@ TAP = """<!doctype html><html lang="en"><title>Floor</title><button id="join" on
 # In both: when the tap was, kept over the navigation, in milliseconds since 1970.
 KEEP_TAP = """
 addEventListener("click", (event) => {
-  if (event.target.closest(".offer button, #join")) sessionStorage.setItem("tapped", String(performance.timeOrigin + performance.now()));
+  if (event.target.closest(".cast-offer button, #join")) sessionStorage.setItem("tapped", String(performance.timeOrigin + performance.now()));
 }, true);
 """
 OWN_DOT = """
@@ -101,8 +101,8 @@ def load(browsers, visitors, address, page, options):
         tab = slowed(context, options)
         tab.goto(f"{address}/join/{visitors.opened_anew()}", timeout=60_000)
         tab.locator("#name").fill("Performer 3")
-        tab.locator(".offer button").wait_for(timeout=60_000)
-        tab.evaluate("document.querySelector('.offer button').click()")
+        tab.locator(".performer.offered").wait_for(timeout=60_000)
+        tab.evaluate("document.querySelector('.performer.offered').click()")
         tab.wait_for_url("**/dancer/**", wait_until="commit", timeout=60_000)
         until(tab, "window.ownDot !== undefined")
         return tab.evaluate("(window.ownDot - Number(sessionStorage.getItem('tapped'))) / 1000")

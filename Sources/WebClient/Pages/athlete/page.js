@@ -14,7 +14,7 @@ import { askForTouch } from "../sound/hearing.js";
 import { showBar } from "../session/bar.js";
 import { announce } from "../ui/announce.js";
 import { keepFitted } from "../ui/fitted.js";
-import { toldApart } from "../ui/by-name.js";
+import { withDistinctNames } from "../ui/by-name.js";
 import { beginInTime, beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
 import { preference } from "../ui/preferences.js";
 import { keepAwake } from "../ui/wake-lock.js";
@@ -148,7 +148,7 @@ export class AthletePage {
   get name() {
     const { me, state } = this.#session;
     const athletes = state.members.filter(({ role }) => role === "dancer");
-    return toldApart(athletes).find(({ id }) => id === me)?.name ?? this.#membership.name;
+    return withDistinctNames(athletes).find(({ id }) => id === me)?.name ?? this.#membership.name;
   }
 
   /** What is practised alone; null before it is known. */
@@ -279,7 +279,7 @@ export class AthletePage {
       this.#tapping ??= new Tapping(this.#session, this.verdicts, this.outbox);
       this.#tapping.show(isShown);
       document.body.classList.toggle("taps", this.#tapping.isShown);
-      this.#used.tell();
+      this.#used.notify();
     });
   }
 
@@ -296,7 +296,7 @@ export class AthletePage {
   #withGlove(glove) {
     glove.changed.listen(() => {
       if (glove.isOn && this.camera?.isOn) this.camera.stop();
-      this.#used.tell();
+      this.#used.notify();
       this.#ticker.wake();
     });
     return glove;
@@ -306,7 +306,7 @@ export class AthletePage {
   #withCamera(camera) {
     camera.changed.listen(() => {
       if (camera.isOn) this.glove?.stop();
-      this.#used.tell();
+      this.#used.notify();
       this.#ticker.wake();
     });
     return camera;
@@ -377,7 +377,7 @@ export class AthletePage {
     // A round that goes on after a pause is the same.
     if (stage === "work" && begun !== this.#begun) this.camera?.beginRound();
     if (stage !== "work") this.camera?.endRound();
-    if (this.#begun.startsWith("work") && (stage === "rest" || stage === "over")) this.#tellRound(begun);
+    if (this.#begun.startsWith("work") && (stage === "rest" || stage === "over")) this.#announceRound(begun);
     this.#begun = begun;
     if (this.#question !== null) this.#question.isCalm = this.#isCalm;
     if (this.#seenBy !== null) this.#seenBy.isCalm = this.#isCalm;
@@ -386,7 +386,7 @@ export class AthletePage {
   }
 
   /** Once what was thrown last has been recognised. @param {string} begun what came after the round */
-  #tellRound(begun) {
+  #announceRound(begun) {
     setTimeout(() => {
       if (this.#begun !== begun) return; // the next one is being judged already
       const { film } = this.camera ?? {};

@@ -43,7 +43,7 @@ export class RestPanel {
     const [sum, ...more] = isRest ? improvementInWords(improvementFrom(verdicts.verdicts)) : [];
     const said = sum === undefined ? [] : [sum, ...level, ...more, ...form];
     this.#shown = { isRest, said, hasFilm };
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** What is said of the round. */

@@ -87,8 +87,8 @@ export class SeenByCamera {
       const { allowed, cameras } = await call(`/api/v1/sessions/${encodeURIComponent(id)}/filming`, { token });
       this.#cameras = cameras;
       this.#show();
-      if (allowed !== this.#films.told.ofCameras) this.#films.told.tell();
-      await this.#tellStance();
+      if (allowed !== this.#films.sent.ofCameras) this.#films.sent.send();
+      await this.#sendStance();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (!problem.isPassing) return;
@@ -103,7 +103,7 @@ export class SeenByCamera {
   }
 
   /** Cameras cannot tell a jab from a cross before they know it. What the trainer says afterwards stays. */
-  async #tellStance() {
+  async #sendStance() {
     const { id, me, token } = this.#session;
     const now = stance();
     const stood = `${now} ${this.#key}`;
@@ -137,7 +137,7 @@ export class SeenByCamera {
       prefer(said, this.#shown);
       this.#show();
     };
-    this.#films.told.explain();
+    this.#films.sent.explain();
     return [
       node(
         "header",

@@ -32,8 +32,8 @@ export class Tapping {
     this.#session = session;
     this.#verdicts = verdicts;
     this.#outbox = outbox;
-    this.#outbox.changed.listen(() => this.#tell());
-    session.listen("connection", () => this.#tell());
+    this.#outbox.changed.listen(() => this.#report());
+    session.listen("connection", () => this.#report());
     this.#node = node(
       "section",
       { class: "taps-area", hidden: true },
@@ -74,7 +74,7 @@ export class Tapping {
     this.#verdicts.take([{ ...told, source: this.#session.me ?? "" }]);
   }
 
-  #tell() {
+  #report() {
     const { waiting, refusal } = this.#outbox;
     const isLate = waiting > 0 && !this.#session.isConnected;
     setText(

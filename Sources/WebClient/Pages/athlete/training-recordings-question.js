@@ -30,7 +30,7 @@ export class TrainingRecordingsQuestion {
   /** What takes the question away. */
   #leaving = 0;
   /** What the server was told on this connection. */
-  #told = "";
+  #announced = "";
 
   /**
    * @param {LiveSession} session
@@ -53,7 +53,7 @@ export class TrainingRecordingsQuestion {
 
   #look() {
     const asked = this.#session.state.trainingRecordings?.asked ?? null;
-    if (!this.#session.isConnected) this.#told = "";
+    if (!this.#session.isConnected) this.#announced = "";
     if (asked !== null) {
       clearTimeout(this.#leaving);
       this.#leaving = 0;
@@ -62,7 +62,7 @@ export class TrainingRecordingsQuestion {
       this.#leaving = setTimeout(() => this.#forget(), staying);
     }
     const isAnswered = this.#isAnswered;
-    if (asked !== null && isAnswered) this.#tell(asked);
+    if (asked !== null && isAnswered) this.#announce(asked);
     this.#panel.isWanted = this.#asked !== null && !isAnswered && this.#isCalm && !this.#session.state.ended;
   }
 
@@ -85,11 +85,11 @@ export class TrainingRecordingsQuestion {
    *
    * @param {number} asked
    */
-  #tell(asked) {
+  #announce(asked) {
     const answer = this.#consent.allowed;
     const told = `${asked} ${answer}`;
-    if (told === this.#told || !this.#session.signal("recordings", { asked, answer })) return;
-    this.#told = told;
+    if (told === this.#announced || !this.#session.signal("recordings", { asked, answer })) return;
+    this.#announced = told;
     // They are not asked this question again, even if they have answered it only by changing what they allow.
     prefer(answered, this.#key);
   }

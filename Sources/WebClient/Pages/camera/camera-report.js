@@ -11,28 +11,28 @@ export class CameraReport {
   #session;
   #isLive = false;
   /** @type {CameraState} */
-  #told = "off";
+  #sent = "off";
   /** @type {CameraState} */
   #state = "off";
 
   /** @param {Pick<LiveSession, "isConnected" | "signal" | "listen">} session */
   constructor(session) {
     this.#session = session;
-    session.listen("connection", () => this.#tell());
+    session.listen("connection", () => this.#send());
   }
 
   /** @param {CameraState} state */
-  tell(state) {
+  report(state) {
     this.#state = state;
-    this.#tell();
+    this.#send();
   }
 
-  #tell() {
+  #send() {
     const isLive = this.#session.isConnected;
-    if (!this.#isLive) this.#told = "off";
+    if (!this.#isLive) this.#sent = "off";
     this.#isLive = isLive;
-    if (!isLive || this.#state === this.#told) return;
-    this.#told = this.#state;
+    if (!isLive || this.#state === this.#sent) return;
+    this.#sent = this.#state;
     this.#session.signal("camera", { camera: this.#state });
   }
 }

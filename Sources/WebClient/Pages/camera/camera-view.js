@@ -242,7 +242,7 @@ export class CameraView {
     document.body.classList.add("sees");
     delete this.#node.dataset.fault;
     this.#say(words("camera.waiting"));
-    this.changed.tell();
+    this.changed.notify();
     if (models === null && this.#isAlone) return this.#fail(words("camera.fault.noModels"));
     const fault = await this.#camera.start();
     if (fault !== null) return this.#fail(words(`camera.fault.${fault}`));
@@ -278,7 +278,7 @@ export class CameraView {
     if (state !== "stopped") return;
     this.#fail(words(`camera.way.${why}`));
     this.#way.value = words("camera.way.taps");
-    this.#report.tell("tooSlow");
+    this.#report.report("tooSlow");
   }
 
   /** What may be done where the page could not load what finds joints. */
@@ -314,7 +314,7 @@ export class CameraView {
 
   #end() {
     this.isOn = false;
-    this.#report.tell("off");
+    this.#report.report("off");
     const joints = this.#joints;
     this.#joints = null;
     joints?.stop();
@@ -326,7 +326,7 @@ export class CameraView {
     this.#answers = [];
     this.#last.clear();
     document.body.classList.remove("sees");
-    this.changed.tell();
+    this.changed.notify();
   }
 
   /** What is wrong stays on the page until the camera is tried again. @param {string} why */
@@ -348,7 +348,7 @@ export class CameraView {
     }
     const isHere = this.#joints?.way.value === "page";
     this.#node.dataset.link = state;
-    this.#report.tell(
+    this.#report.report(
       state === "on" ? isHere ? "onPhone" : "on" : state === "noWorker" || state === "busy" ? state : "off",
     );
     this.#offer.value = state === "notLoaded" ? "load" : "";

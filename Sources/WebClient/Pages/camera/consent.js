@@ -24,7 +24,7 @@ export class Consent {
     this.#name = name === "" ? "–" : name;
     // Another page of this phone may change it.
     addEventListener("storage", ({ key }) => {
-      if (key !== null && [keeping, training].some((preferred) => key.endsWith(`.${preferred}`))) this.changed.tell();
+      if (key !== null && [keeping, training].some((preferred) => key.endsWith(`.${preferred}`))) this.changed.notify();
     });
   }
 
@@ -66,6 +66,6 @@ export class Consent {
   #set(preferred, isAllowed) {
     // What somebody else on this phone allows is theirs to take back.
     if (isAllowed || preference(preferred, "") === this.#name) prefer(preferred, isAllowed ? this.#name : "");
-    this.changed.tell();
+    this.changed.notify();
   }
 }

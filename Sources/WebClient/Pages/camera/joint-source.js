@@ -151,10 +151,10 @@ export class JointSource {
     this.#link = link;
     this.onForm(link.form);
     /** @param {LinkState | FinderState} state */
-    const told = (state) => {
-      if (link === this.#link) this.#told(state);
+    const follow = (state) => {
+      if (link === this.#link) this.#follow(state);
     };
-    link.onState = told;
+    link.onState = follow;
     /** @param {Joints | null} joints @param {Sent} picture @param {number} [took] */
     const found = (joints, picture, took) => {
       const now = performance.now();
@@ -167,7 +167,7 @@ export class JointSource {
   }
 
   /** @param {LinkState | FinderState} state */
-  #told(state) {
+  #follow(state) {
     if (this.#link instanceof PoseLink) this.#choice.worker(state === "on", performance.now());
     if (state === "failed") {
       this.why = "failed";

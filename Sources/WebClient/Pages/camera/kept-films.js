@@ -6,7 +6,7 @@ import { Changes } from "../ui/changes.js";
 import { stance } from "../drill/stance.js";
 import { bytesOf, filmPath } from "./film-bytes.js";
 import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
-import { ToldConsent } from "./told-consent.js";
+import { SentConsent } from "./sent-consent.js";
 
 /**
  * Keeps an athlete's rounds on the server, where they want it.
@@ -24,7 +24,7 @@ export class KeptFilms {
   /** Told when any of these is another. */
   changed = new Changes();
   /** What the server knows of what they allow. */
-  told;
+  sent;
   #session;
   #consent;
   /** @type {readonly FilmedPose[]} */
@@ -39,8 +39,8 @@ export class KeptFilms {
   constructor(session, consent) {
     this.#session = session;
     this.#consent = consent;
-    this.told = new ToldConsent(session, consent);
-    for (const source of [consent, this.told]) source.changed.listen(() => this.changed.tell());
+    this.sent = new SentConsent(session, consent);
+    for (const source of [consent, this.sent]) source.changed.listen(() => this.changed.notify());
   }
 
   get isWanted() {
@@ -70,8 +70,8 @@ export class KeptFilms {
   /** @param {RoundFilm} film */
   roundIsOver(film) {
     this.#poses = film.poses;
-    this.told.lastKept = null;
-    this.#tell("here");
+    this.sent.lastKept = null;
+    this.#report("here");
     if (this.isWanted) this.#keep();
   }
 
@@ -79,7 +79,7 @@ export class KeptFilms {
   #withdraw() {
     this.#withdrawn += 1;
     forgetLeftFilms(this.#session);
-    if (this.state !== "kept") this.#tell("here");
+    if (this.state !== "kept") this.#report("here");
   }
 
   async #keep() {
@@ -88,7 +88,7 @@ export class KeptFilms {
     if (poses.length === 0 || me === null) return;
     const { begins, bytes } = bytesOf(poses, stance());
     const body = new Blob([bytes], { type: "application/octet-stream" });
-    this.#tell("sent");
+    this.#report("sent");
     let isForTraining = false;
     const withdrawn = this.#withdrawn;
     /** @type {FilmState} */
@@ -109,11 +109,11 @@ export class KeptFilms {
     if (!(state instanceof Problem && state.isPassing)) forgetLeftFilms(this.#session, begins);
     // If another round has ended meanwhile, the state is that one's.
     if (poses === this.#poses) {
-      this.told.lastKept = state === "kept" ? begins : null;
-      this.#tell(state);
+      this.sent.lastKept = state === "kept" ? begins : null;
+      this.#report(state);
     }
     // They may have changed their mind while it was sent.
-    if (state === "kept" && this.isForTraining !== isForTraining) this.told.tell();
+    if (state === "kept" && this.isForTraining !== isForTraining) this.sent.send();
   }
 
   /**
@@ -136,8 +136,8 @@ export class KeptFilms {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.status === 404 || !isLast() || this.isWanted) return;
       // It can still be deleted where rounds are watched.
-      this.told.lastKept = begins;
-      this.#tell("kept");
+      this.sent.lastKept = begins;
+      this.#report("kept");
     }
   }
 
@@ -152,8 +152,8 @@ export class KeptFilms {
   }
 
   /** @param {FilmState} state */
-  #tell(state) {
+  #report(state) {
     this.state = state;
-    this.changed.tell();
+    this.changed.notify();
   }
 }

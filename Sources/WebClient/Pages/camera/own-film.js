@@ -43,7 +43,7 @@ export function allowing(films, { told = () => "", of = "films" } = {}) {
     more(words("camera.trainWithFilmsMore")),
   ];
   drawing(place, [films.changed], () => {
-    const { isWanted, isForTraining, told: { fault } } = films;
+    const { isWanted, isForTraining, sent: { fault } } = films;
     return [
       element(
         "label",

@@ -47,7 +47,7 @@ export class PoseFinder {
     this.#enter("loading");
     const worker = this.#make();
     this.#worker = worker;
-    worker.onmessage = ({ data }) => worker === this.#worker && this.#told(data);
+    worker.onmessage = ({ data }) => worker === this.#worker && this.#receive(data);
     worker.onerror = (event) => {
       event.preventDefault();
       // Its own modules have not come, or it broke.
@@ -89,7 +89,7 @@ export class PoseFinder {
   }
 
   /** @param {Found} found */
-  #told(found) {
+  #receive(found) {
     if ("loaded" in found) {
       this.progress = Math.min(1, found.loaded / this.#models.landmark.bytes);
       return this.onState(this.state);

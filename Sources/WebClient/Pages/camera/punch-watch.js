@@ -18,7 +18,7 @@ export class PunchWatch {
   /** It could not be loaded, or broke. @type {(why: string) => void} */
   onFault = () => {};
   #worker = new Worker(new URL("../recogniser/punches-worker.js", import.meta.url), { type: "module" });
-  #tellStance = () => this.#worker.postMessage({ stance: stance() });
+  #sendStance = () => this.#worker.postMessage({ stance: stance() });
 
   /** @param {string | null} token of the session, whose server may have weights of its own; null without a session */
   constructor(token) {
@@ -31,7 +31,7 @@ export class PunchWatch {
       event.preventDefault();
       this.onFault(event.message);
     });
-    addEventListener("stancechosen", this.#tellStance);
+    addEventListener("stancechosen", this.#sendStance);
     this.#load(token).catch((problem) => this.onFault(String(problem)));
   }
 
@@ -58,7 +58,7 @@ export class PunchWatch {
 
   end() {
     this.onFault = () => {};
-    removeEventListener("stancechosen", this.#tellStance);
+    removeEventListener("stancechosen", this.#sendStance);
     this.#worker.terminate();
   }
 }

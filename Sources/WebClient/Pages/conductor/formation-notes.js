@@ -6,7 +6,7 @@ import { element, list, nameOf } from "../ui/element.js";
 import { byId } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
 import { notedIn } from "../session/note-place.js";
-import { gotOf, whomInWords } from "./note-words.js";
+import { gotOf, recipientsInWords } from "./note-words.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -48,7 +48,7 @@ export class FormationNotes {
 
   /** Another formation is live. */
   show() {
-    this.#isOther.tell();
+    this.#isOther.notify();
   }
 
   /** The live formation; null for none. */
@@ -82,7 +82,8 @@ export class FormationNotes {
     return element(
       "li",
       { dir: "auto" },
-      note.performers.length > 0 && production !== null && [nameOf(whomInWords(note.performers, production)), ": "],
+      note.performers.length > 0 && production !== null &&
+        [nameOf(recipientsInWords(note.performers, production)), ": "],
       note.text,
       of > 0 && element("small", {}, " ", words("notes.have", { have: String(have), of: String(of) })),
     );

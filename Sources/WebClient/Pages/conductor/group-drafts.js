@@ -165,7 +165,7 @@ class Drafts {
    */
   set(id, change) {
     this.all = this.all.map((draft) => draft.id === id ? { ...draft, ...change(draft) } : draft);
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /**
@@ -182,7 +182,7 @@ class Drafts {
       const others = [...draft.chosen].filter((one) => one !== performer);
       return { ...draft, chosen: new Set(isHere ? [...others, performer] : others) };
     });
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /**

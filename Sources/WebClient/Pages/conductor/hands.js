@@ -54,7 +54,7 @@ export class Hands {
   #keep() {
     this.#learned = new Map([...this.#learned].slice(-most));
     prefer("hands", JSON.stringify([...this.#learned]));
-    this.changes.tell();
+    this.changes.notify();
   }
 }
 

@@ -8,7 +8,7 @@ import { icon } from "../ui/icons.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { refusalInWords } from "../ui/refusals.js";
-import { whomInWords } from "./note-words.js";
+import { recipientsInWords } from "./note-words.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -56,7 +56,7 @@ export class JustNoted {
   noted(seq, { text, performers }) {
     const { production } = this.#session;
     if (production === null) return;
-    this.#say(words("notes.noted", { whom: whomInWords(performers, production), text }), seq);
+    this.#say(words("notes.noted", { whom: recipientsInWords(performers, production), text }), seq);
   }
 
   /**
@@ -66,14 +66,14 @@ export class JustNoted {
   refused(note, why) {
     this.#count += 1;
     this.#refused = [...this.#refused, { id: this.#count, note, why }];
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** What was noted last goes, as another note is begun. */
   hide() {
     clearTimeout(this.#hiding);
     this.#noted = null;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /**
@@ -82,7 +82,7 @@ export class JustNoted {
    */
   #say(text, undo) {
     this.#noted = { text, undo };
-    this.#changes.tell();
+    this.#changes.notify();
     clearTimeout(this.#hiding);
     this.#hiding = setTimeout(() => this.hide(), undoFor);
   }
@@ -98,7 +98,7 @@ export class JustNoted {
   #take(id) {
     const taken = this.#refused.find((one) => one.id === id)?.note ?? null;
     this.#refused = this.#refused.filter((one) => one.id !== id);
-    this.#changes.tell();
+    this.#changes.notify();
     return taken;
   }
 

@@ -50,7 +50,7 @@ export class Midi {
       this.#listen();
     } catch {
       this.state = "refused";
-      this.changes.tell();
+      this.changes.notify();
     }
   }
 
@@ -58,7 +58,7 @@ export class Midi {
     for (const input of this.#access?.inputs.values() ?? []) {
       input.onmidimessage = ({ data }) => data !== null && this.#received(data);
     }
-    this.changes.tell();
+    this.changes.notify();
   }
 
   /** @param {Uint8Array} message */

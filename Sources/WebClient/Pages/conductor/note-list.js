@@ -16,7 +16,7 @@ import { refusalInWords } from "../ui/refusals.js";
 import { recipientsOf } from "../live/model.js";
 import { notesBefore } from "../live/notes.js";
 import { notesFor } from "../stage/notes.js";
-import { gotOf, sectionOf, whomInWords } from "./note-words.js";
+import { gotOf, recipientsInWords, sectionOf } from "./note-words.js";
 import { printedNotes } from "./printed-notes.js";
 
 /**
@@ -178,7 +178,7 @@ class NoteList {
       element(
         "p",
         {},
-        element("b", {}, nameOf(whomInWords(note.performers, choreography.production))),
+        element("b", {}, nameOf(recipientsInWords(note.performers, choreography.production))),
         ": ",
         element("span", { class: "note-text", dir: "auto" }, note.text),
       ),
@@ -279,7 +279,7 @@ const earlierShown = ({ session, openedAt, notes }, choreography) =>
             element(
               "b",
               {},
-              nameOf(whomInWords(recipientsOf(note), choreography.production)),
+              nameOf(recipientsInWords(recipientsOf(note), choreography.production)),
             ),
             ": ",
             element("span", { class: "note-text", dir: "auto" }, note.text),

@@ -16,7 +16,7 @@ const mostNames = 4;
  * @param {readonly string[]} whom performers' ids
  * @param {Cast} cast
  */
-export function whomInWords(whom, { performers, sections }) {
+export function recipientsInWords(whom, { performers, sections }) {
   if (whom.length === 0) return words("notes.everybody");
   const section = sectionOf(whom, { performers, sections });
   if (section !== null) return section.name;

@@ -9,7 +9,7 @@ import { refusalInWords } from "../ui/refusals.js";
 import { placeInWords } from "../session/note-place.js";
 import { addressee } from "../stage/notes.js";
 import { JustNoted } from "./just-noted.js";
-import { sectionOf, whomInWords } from "./note-words.js";
+import { recipientsInWords, sectionOf } from "./note-words.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -181,7 +181,7 @@ export class Noting {
           onclick: () => this.close(),
         }, icon("close")),
       ),
-      whomChoice(this.#performers, choreography, (value) => this.#choose(value)),
+      recipientChoice(this.#performers, choreography, (value) => this.#choose(value)),
       element(
         "ul",
         { class: "plain chips", "aria-label": words("notes.chips") },
@@ -257,7 +257,7 @@ export class Noting {
  * @param {Choreography} choreography
  * @param {(value: string) => void} choose
  */
-function whomChoice(performers, { production, performers: all }, choose) {
+function recipientChoice(performers, { production, performers: all }, choose) {
   const section = sectionOf(performers, production);
   const isSeveral = performers.length > 1 && section === null;
   const chosen = isSeveral ? "+" : performers.length === 0 ? "" : section ? `s${section.id}` : `p${performers[0]}`;
@@ -266,7 +266,7 @@ function whomChoice(performers, { production, performers: all }, choose) {
   return element(
     "select",
     { "aria-label": words("notes.whom"), onchange: ({ currentTarget }) => choose(currentTarget.value) },
-    isSeveral && option("+", whomInWords(performers, production)),
+    isSeveral && option("+", recipientsInWords(performers, production)),
     option("", words("notes.everybody")),
     production.sections.map(({ id, name }) => option(`s${id}`, name)),
     all.map(({ id, name, label }) => option(`p${id}`, name || label)),

@@ -3,7 +3,7 @@ import "../words/live.js";
 import { nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { notedIn, placeInWords } from "../session/note-place.js";
-import { gotOf, whomInWords } from "./note-words.js";
+import { gotOf, recipientsInWords } from "./note-words.js";
 
 /**
  * @import { Note, SessionState } from "../live/model.d.ts"
@@ -53,7 +53,7 @@ function line(note, { choreography, state, takeOf }) {
   return node(
     "li",
     {},
-    node("b", {}, nameOf(whomInWords(note.performers, choreography.production))),
+    node("b", {}, nameOf(recipientsInWords(note.performers, choreography.production))),
     ": ",
     node("span", { class: "note-text", dir: "auto" }, note.text),
     " ",

@@ -170,7 +170,7 @@ export class Starting {
     const shown = pass ?? -1;
     if (shown === this.#pass) return;
     this.#pass = shown;
-    this.#passes.tell();
+    this.#passes.notify();
   }
 
   /** @param {{ loops?: boolean }} [how] whether it is to be run as a loop */

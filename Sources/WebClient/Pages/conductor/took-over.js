@@ -22,7 +22,7 @@ import { element, list, nameOf } from "../ui/element.js";
  * @param {LiveSession} session
  * @param {HTMLElement} place
  */
-export function showWhoTookOver(session, place) {
+export function showTakeovers(session, place) {
   const takings = new Held(/** @type {readonly Taking[]} */ ([]));
   let before = session.state.assignments;
   session.listen("event", (event) => {

@@ -1,4 +1,4 @@
-import { promptsAhead, toldAt } from "./prompts.js";
+import { promptedAt, promptsAhead } from "./prompts.js";
 import { promptInWords } from "./prompt-words.js";
 import { promptWith } from "../session/prompting.js";
 import { isVibrationWanted, vibrate } from "../ui/vibration.js";
@@ -27,7 +27,7 @@ export class EyesFree {
   #stand;
   #battery;
   /** @type {Told | null} */
-  #told = null;
+  #prompted = null;
   /**
    * What was said ahead of its instant, and will be over then.
    *
@@ -66,7 +66,7 @@ export class EyesFree {
   #foresee(from, counts) {
     const { choreography } = this.#stand;
     if (choreography === null || !(isVoiceWanted() || isVibrationWanted() || this.#battery.isOn)) {
-      this.#told = null;
+      this.#prompted = null;
       return [];
     }
     this.#forgetOthers();
@@ -75,12 +75,12 @@ export class EyesFree {
     const { rate, pending, time } = choreography.present(timeline, from);
     const pace = (pending ? timeline.motion.rate : rate) || 1;
     this.#hear(from);
-    this.#told ??= toldAt(timeline, choreography, from, performer);
+    this.#prompted ??= promptedAt(timeline, choreography, from, performer);
     const prompts = promptsAhead(timeline, choreography, {
       from,
       performer,
       warning: Math.max(warning.least, lengthOf(choreography, time, warning.counts) / pace),
-      told: this.#told,
+      told: this.#prompted,
     });
     const spoken = [...prompts, ...counts].map(({ at }) => at);
     const dues = prompts.flatMap((prompt, turn) => {
@@ -140,7 +140,7 @@ export class EyesFree {
       at,
       lead: 0,
       give: () => {
-        this.#told = after;
+        this.#prompted = after;
         this.#said = this.#said.filter((said) => said.at > at);
         this.#battery.prompted(kind);
       },
@@ -151,7 +151,7 @@ export class EyesFree {
   /** What was said by then counts as told, even if a busy device was too late for the rest. @param {number} by */
   #hear(by) {
     const heard = this.#said.filter(({ at }) => at <= by);
-    if (heard.length > 0) this.#told = heard[heard.length - 1].after;
+    if (heard.length > 0) this.#prompted = heard[heard.length - 1].after;
     this.#said = this.#said.filter(({ at }) => at > by);
   }
 
@@ -160,7 +160,7 @@ export class EyesFree {
     const of = `${this.#session.myPerformer} ${this.#session.id}`;
     if (of === this.#of) return;
     this.#of = of;
-    this.#told = null;
+    this.#prompted = null;
     this.#said = [];
     this.#prepared = null;
   }

@@ -55,7 +55,7 @@ export class OwnChanges {
   /** @type {Set<string>} */
   #said = new Set();
   /** How many are unseen, as this connection was told. */
-  #told = 0;
+  #announced = 0;
   /** Told when something changed, or was looked at. */
   looked = new Changes();
 
@@ -74,7 +74,7 @@ export class OwnChanges {
     this.#card.addEventListener("keydown", ({ key }) => key === "Escape" && this.#later());
     session.listen("change", () => this.#look());
     session.listen("connection", () => {
-      this.#tell();
+      this.#announce();
       this.show();
     });
     session.listen("event", (event) => {
@@ -163,7 +163,7 @@ export class OwnChanges {
 
   #compare() {
     this.#changed = this.#last === null || this.#now === null ? [] : changesBetween(this.#last.outline, this.#now);
-    this.#tell();
+    this.#announce();
   }
 
   /** Later changes are compared with what is run now. First the dancer has to look at the changes that there are. */
@@ -183,14 +183,14 @@ export class OwnChanges {
   }
 
   /** The conductor sees who has not looked; like readiness, this is sent again after a reconnection. */
-  #tell() {
-    this.looked.tell();
+  #announce() {
+    this.looked.notify();
     if (!this.#session.isConnected) {
-      this.#told = 0;
+      this.#announced = 0;
       return;
     }
     const unseen = Math.min(this.#unseen.length, 9_999);
-    if (unseen !== this.#told && this.#session.signal("changes", { unseen })) this.#told = unseen;
+    if (unseen !== this.#announced && this.#session.signal("changes", { unseen })) this.#announced = unseen;
   }
 
   /** Shows what is to be shown now, once no card is pressed. */
@@ -310,7 +310,7 @@ export class OwnChanges {
     if (this.#last === null) return;
     const got = Object.fromEntries(seen.map((one) => [one.id, signature(one)]));
     this.#keep({ ...this.#last, got: { ...this.#last.got, ...got } });
-    this.#tell();
+    this.#announce();
     this.show();
   }
 

@@ -26,12 +26,12 @@ export function promptInWords({ kind, at, turn, formation }, about) {
   switch (kind) {
     case "prepare": {
       if (turn.to === null) return [];
-      const way = wayTold(turn.to, at, about);
+      const way = wayWithCounts(turn.to, at, about);
       return [words("dancer.say.prepare", { number: turn.to + 1, way }), way];
     }
     case "go":
       if (prepared === formation || turn.to === null) return [words("dancer.sayGo")];
-      return [words("dancer.say.goInto", { number, way: wayTold(turn.to, at, about) }), words("dancer.sayGo")];
+      return [words("dancer.say.goInto", { number, way: wayWithCounts(turn.to, at, about) }), words("dancer.sayGo")];
     case "wait": {
       const count = turn.at === null
         ? countsIn(turn.after, choreography, choreography.departure(formation))
@@ -63,7 +63,7 @@ export function promptInWords({ kind, at, turn, formation }, about) {
  */
 function onGo({ turn, at }, said, about) {
   if (turn.isPaused || turn.then !== "go" || turn.at !== null || turn.to === null) return [];
-  return [words("dancer.say.thenOnGo", { said, way: wayTold(turn.to, at, about) })];
+  return [words("dancer.say.thenOnGo", { said, way: wayWithCounts(turn.to, at, about) })];
 }
 
 /**
@@ -73,7 +73,7 @@ function onGo({ turn, at }, said, about) {
  * @param {number} at
  * @param {Parameters<typeof promptInWords>[1]} about
  */
-function wayTold(into, at, about) {
+function wayWithCounts(into, at, about) {
   const { timeline, choreography, performer } = about;
   const own = performer < 0 ? null : choreography.way(timeline, at, into, performer);
   const departs = own === null ? choreography.departure(Math.max(0, into - 1)) : own.departs;

@@ -41,7 +41,7 @@ const leastWarning = 1_200_000;
  * @param {number} performer
  * @returns {Told | null}
  */
-export function toldAt(timeline, choreography, instant, performer) {
+export function promptedAt(timeline, choreography, instant, performer) {
   const picture = pictureAt(timeline, choreography, instant);
   if (picture.phase === "empty") return null;
   return standing(picture, turnAt(picture, choreography, timeline, instant, performer), null);

@@ -36,7 +36,7 @@ export function heardSection({ desk }) {
           found = tempoFound(beats, desk.document.music.offset);
           return inWords(found);
         });
-        search.listen(() => searched.tell());
+        search.listen(() => searched.notify());
       }
       search.look();
     });

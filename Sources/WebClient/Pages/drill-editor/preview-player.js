@@ -99,7 +99,7 @@ export class PreviewPlayer {
     this.#drill.run = run;
     this.#own.production = production;
     if (run === null) this.stop();
-    this.#tell();
+    this.#notify();
     before?.close();
   }
 
@@ -111,8 +111,8 @@ export class PreviewPlayer {
     const [position, until] = [Math.max(0, work.starts - leadIn), Math.min(run.end, work.ends + leadOut)];
     this.#own.motion = { position, rate: 1, at: Math.round(local() + start), until };
     this.#isPlaying = true;
-    this.#tell();
-    this.changed.tell();
+    this.#notify();
+    this.changed.notify();
     requestAnimationFrame(() => this.#follow());
   }
 
@@ -122,21 +122,21 @@ export class PreviewPlayer {
     this.#own.motion = { ...this.#own.motion, rate: 0, at: Math.round(local()) };
     this.head.hidden = true;
     setText(this.call, "");
-    this.#tell();
-    this.changed.tell();
+    this.#notify();
+    this.changed.notify();
   }
 
   /** What is heard has been chosen anew. */
   chosen() {
     dispatchEvent(new Event("promptingchosen"));
-    this.#tell();
+    this.#notify();
   }
 
   /** The music is asked to look when it hears of another production or motion, what is called of another run. */
-  #tell() {
-    this.#drill.changed.tell();
-    this.#own.tell("change", undefined);
-    this.#own.tell("production", undefined);
+  #notify() {
+    this.#drill.changed.notify();
+    this.#own.notify("change", undefined);
+    this.#own.notify("production", undefined);
   }
 
   async #load() {

@@ -75,7 +75,7 @@ export function openVoice(desk, id) {
       element(
         "p",
         { class: isTrouble ? "problem" : "help", role: isTrouble ? "alert" : "status" },
-        said || told(take, kept),
+        said || describe(take, kept),
       ),
     ];
   });
@@ -91,7 +91,7 @@ export function openVoice(desk, id) {
 }
 
 /** @param {Take | null} take @param {{ duration: number } | null} kept */
-function told(take, kept) {
+function describe(take, kept) {
   if (take !== null) return words("drills.voice.taken", { seconds: inSeconds(lengthOf(take)) });
   return kept === null
     ? words("drills.voice.none")

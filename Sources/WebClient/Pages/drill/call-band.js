@@ -55,7 +55,7 @@ export class CallBand {
     if (key !== this.#key) {
       this.#key = key;
       this.#draw(combo, shown);
-      this.#tell(shown);
+      this.#announce(shown);
     }
     document.body.dataset.call = isAhead
       ? "ahead"
@@ -100,7 +100,7 @@ export class CallBand {
   }
 
   /** Who hears no voice of ours has a screen reader say the call. @param {Called | null} call */
-  #tell(call) {
+  #announce(call) {
     if (call !== null && !isVoiceWanted()) announce(actionsInWords(call.combo));
   }
 

@@ -1,4 +1,4 @@
-import { byName, toldApart } from "../ui/by-name.js";
+import { byName, withDistinctNames } from "../ui/by-name.js";
 import { groupedBy } from "../ui/grouped-by.js";
 import { followPunches } from "../live/punches.js";
 import { accuracyOf, outputOf, sumsOf } from "./output.js";
@@ -81,7 +81,7 @@ export class ClassBoard {
   }
 
   /** Whether what a camera sees is nobody's, and it saw something. @param {string} camera */
-  #isNobodys(camera) {
+  #isUnassigned(camera) {
     const athlete = this.whoseIs(camera);
     const isBound = athlete === undefined ? (this.#latest.get(camera)?.member ?? camera) !== camera : athlete !== null;
     return !isBound && (this.#members.get(camera)?.seenAt ?? null) !== null;
@@ -131,8 +131,8 @@ export class ClassBoard {
     const since = work === null ? now : run?.reached(this.#drill.shown, now, work.starts) ?? motion.at;
     const { members } = this.#session.state;
     const athletes = members
-      .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isNobodys(id)));
-    const rows = toldApart(athletes)
+      .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isUnassigned(id)));
+    const rows = withDistinctNames(athletes)
       .map(({ id, name, present, joined, camera }) => {
         const verdicts = this.verdictsOf(id);
         verdicts.joined = joined;

@@ -22,7 +22,7 @@ export class MemberVerdicts {
   #drill;
   #every;
   /** As told, by source and number: what is corrected replaces what it was. @type {Map<string, Told>} */
-  #told = new Map();
+  #announced = new Map();
   /** Those that count, of several cameras once; null until somebody asks. @type {readonly Told[] | null} */
   #once = null;
   /** @type {readonly MemberVerdict[]} */
@@ -60,7 +60,7 @@ export class MemberVerdicts {
     for (const punch of punches) {
       const key = `${punch.source} ${punch.number}`;
       // What was read may be older than what has been told meanwhile.
-      if ((punch.ordinal ?? 0) >= (this.#told.get(key)?.ordinal ?? 0)) this.#told.set(key, punch);
+      if ((punch.ordinal ?? 0) >= (this.#announced.get(key)?.ordinal ?? 0)) this.#announced.set(key, punch);
     }
     this.#once = null;
     this.#isAnother = true;
@@ -93,7 +93,7 @@ export class MemberVerdicts {
 
   /** Without what the trainer says was no punch, and what was taken out. */
   get #seen() {
-    return [...this.#told.values()].filter(({ corrected, muted }) => corrected !== "none" && !muted);
+    return [...this.#announced.values()].filter(({ corrected, muted }) => corrected !== "none" && !muted);
   }
 
   /** All of the round that is looked at. */
@@ -126,7 +126,7 @@ export class MemberVerdicts {
     this.#round = round;
     this.#lookedAt = performance.now();
     this.#isAnother = false;
-    const once = this.#once ??= counted([...this.#told.values()]);
+    const once = this.#once ??= counted([...this.#announced.values()]);
     const told = this.#during(expectations.workSpans(run, round, now), once);
     if (isOther) this.#known.clear();
     const before = this.#known;
@@ -135,7 +135,7 @@ export class MemberVerdicts {
     const news = this.#verdicts.filter((one) =>
       one.verdict !== "open" && before.get(keyOf(one))?.verdict !== one.verdict
     );
-    for (const one of news) this.#tell(one, now, isOther);
+    for (const one of news) this.#announce(one, now, isOther);
     return isOther || news.length > 0;
   }
 
@@ -143,7 +143,7 @@ export class MemberVerdicts {
   ofRound(round, now) {
     const { run, drills, expectations } = this.#drill;
     if (run === null || drills === null) return [];
-    const once = this.#once ??= counted([...this.#told.values()]);
+    const once = this.#once ??= counted([...this.#announced.values()]);
     return this.#judged(round, now, once, thrownDuring(expectations.workSpans(run, round, now), once));
   }
 
@@ -192,7 +192,7 @@ export class MemberVerdicts {
   }
 
   /** @param {MemberVerdict} verdict @param {number} now @param {boolean} isOld whether it was only not looked at */
-  #tell(verdict, now, isOld) {
+  #announce(verdict, now, isOld) {
     if (isOld) return;
     this.#latest = { verdict, at: now };
     this.onVerdict(verdict);

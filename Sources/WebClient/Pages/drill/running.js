@@ -130,6 +130,6 @@ export class RunningDrill {
       this.run = new DrillRun(this.#loaded.core, this.#loaded.drills, document, calls);
     }
     this.#expect();
-    this.changed.tell();
+    this.changed.notify();
   }
 }

@@ -64,7 +64,7 @@ export class Desk {
   rights;
   #pending = new Pending();
   #server = new ServerStatus(() => this.#showStatus());
-  #presence = new Presence(() => this.#presences.tell());
+  #presence = new Presence(() => this.#presences.notify());
   #footprints = new Footprints();
   #traffic;
   #edits;
@@ -117,7 +117,7 @@ export class Desk {
       forget: (edit) => this.#forget(edit),
       back: () => this.#adopt(),
       welcomed: () => this.rights.look(),
-      trouble: (text) => this.#notices.tell({ kind: "trouble", text }),
+      trouble: (text) => this.#notices.notify({ kind: "trouble", text }),
     });
     this.#edits = new OwnEdits(parts, {
       confirmed: () => this.#traffic.confirmed.document,
@@ -127,8 +127,8 @@ export class Desk {
       show: () => this.#show(),
       showStatus: () => this.#showStatus(),
       wake: () => this.#traffic.wake(),
-      notice: (notice) => this.#notices.tell(notice),
-      making: (id) => this.#makings.tell(id),
+      notice: (notice) => this.#notices.notify(notice),
+      making: (id) => this.#makings.notify(id),
       whyNot: (changes) => this.rights.whyNot(changes),
     });
   }
@@ -261,7 +261,7 @@ export class Desk {
    * @param {string[]} performers
    */
   showSelection(formation, performers) {
-    this.#traffic.tell(this.#presence.select(formation, performers));
+    this.#traffic.sendSelection(this.#presence.select(formation, performers));
   }
 
   // MARK: What became of the edits
@@ -274,7 +274,7 @@ export class Desk {
     this.#openQueue.drop(edit);
     this.#showStatus();
     const others = overtaken.filter(({ by }) => by.id !== this.me.id);
-    if (others.length > 0) this.#notices.tell(overtakenNotice(edit, others, this.document));
+    if (others.length > 0) this.#notices.notify(overtakenNotice(edit, others, this.document));
   }
 
   /**
@@ -284,7 +284,7 @@ export class Desk {
   #refused(edit, problem) {
     this.#openQueue.drop(edit);
     this.#forget(edit);
-    this.#notices.tell(refusedNotice(edit, problem, this.#traffic.confirmed.document));
+    this.#notices.notify(refusedNotice(edit, problem, this.#traffic.confirmed.document));
     this.#edits.askWhatCanBeUndone();
   }
 
@@ -318,7 +318,7 @@ export class Desk {
   /** @param {Step} step */
   #sayOvertakenBy({ line, before }) {
     const things = this.#footprints.crossed(touched(line.changes), Date.now());
-    if (things.length > 0) this.#notices.tell(changedAfterNotice(line.by, things, before));
+    if (things.length > 0) this.#notices.notify(changedAfterNotice(line.by, things, before));
   }
 
   #replaced() {
@@ -367,7 +367,7 @@ export class Desk {
     const before = this.#document;
     this.#document = shown;
     this.#showStatus();
-    if (before !== shown) this.#changes.tell({ document: shown, before });
+    if (before !== shown) this.#changes.notify({ document: shown, before });
     return isWhole;
   }
 
@@ -381,7 +381,7 @@ export class Desk {
       isKept: this.#pending.isKept,
       since: this.#server.lostAt,
     };
-    this.#statuses.tell(this.status);
+    this.#statuses.notify(this.status);
   }
 }
 

@@ -91,7 +91,7 @@ export class EditTraffic {
    *
    * @param {EditingSelection} message
    */
-  tell(message) {
+  sendSelection(message) {
     this.#connection.send(message);
   }
 
@@ -193,7 +193,7 @@ export class EditTraffic {
     const { kind } = state;
     if (kind === "live") {
       this.#server.reached(true);
-      if (this.#presence.own !== null) this.tell(this.#presence.own);
+      if (this.#presence.own !== null) this.sendSelection(this.#presence.own);
       this.#link.back();
       this.#goOn();
     } else if (kind === "reconnecting" || kind === "stopped") {

@@ -85,7 +85,7 @@ async function load(catalogue) {
   asked.add(catalogue);
   try {
     await loadCatalogue(catalogue, 1);
-    labelsLoaded.tell();
+    labelsLoaded.notify();
   } catch {
     // Of a newer release, or made up.
   }

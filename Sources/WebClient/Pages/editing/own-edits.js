@@ -55,7 +55,7 @@ export class OwnEdits {
    *
    * @type {Set<string>}
    */
-  #untold = new Set();
+  #unannounced = new Set();
 
   /**
    * @param {{ pending: Pending, server: ServerStatus, journal: Journal }} parts
@@ -221,14 +221,14 @@ export class OwnEdits {
     if (taken !== null) {
       this.#pending.takenBack.push(taken);
       this.#dropped(taken);
-      return this.#tell("undone", taken.label, taken.inverse, taken.id);
+      return this.#announce("undone", taken.label, taken.inverse, taken.id);
     }
     const guess = this.#pending.guessOfUndo(this.#isServerKnown ? this.#server.undo : null);
     const what = guess ?? this.canUndo;
     if (what === null) return this.#hint(words("editing.nothingToUndo"));
     if (guess === null && !this.#status.isReached) return this.#hint(words("editing.undoneLater"));
     const id = randomId(true);
-    if (guess === null) this.#untold.add(id);
+    if (guess === null) this.#unannounced.add(id);
     const isDone = this.#add({
       id,
       kind: "undo",
@@ -237,7 +237,7 @@ export class OwnEdits {
       target: guess?.target ?? null,
       at: Date.now(),
     });
-    return isDone && guess !== null ? this.#tell("undone", guess.label, guess.changes, guess.id) : isDone;
+    return isDone && guess !== null ? this.#announce("undone", guess.label, guess.changes, guess.id) : isDone;
   }
 
   redo() {
@@ -245,15 +245,15 @@ export class OwnEdits {
     const undo = this.#pending.takeBack("undo");
     if (undo !== null) {
       this.#dropped(undo);
-      return this.#tell("redone", this.canUndo?.label ?? "", undo.inverse);
+      return this.#announce("redone", this.canUndo?.label ?? "", undo.inverse);
     }
     const again = this.#pending.takenBack.pop();
-    if (again !== undefined) return this.#addAgain(again) && this.#tell("redone", again.label, again.changes);
+    if (again !== undefined) return this.#addAgain(again) && this.#announce("redone", again.label, again.changes);
     const { canRedo } = this;
     if (canRedo === null) return this.#hint(words("editing.nothingToRedo"));
     if (!this.#status.isReached) return this.#hint(words("editing.redoneLater"));
     const id = randomId(true);
-    this.#untold.add(id);
+    this.#unannounced.add(id);
     return this.#add({
       id,
       kind: "redo",
@@ -278,7 +278,7 @@ export class OwnEdits {
    * @param {Change[]} changes
    * @param {string} [edit]
    */
-  #tell(kind, label, changes, edit) {
+  #announce(kind, label, changes, edit) {
     this.#link.notice({ kind, text: words(`editing.${kind}`, { label: labelInWords(label) }), changes, edit });
     return true;
   }
@@ -321,11 +321,11 @@ export class OwnEdits {
    */
   serverHas(line, inverse) {
     this.#pending.remember(line, inverse);
-    if (this.#untold.delete(line.id)) {
+    if (this.#unannounced.delete(line.id)) {
       const kind = line.redoes === undefined ? "undone" : "redone";
       // Called once it is shown.
       const edit = this.#pending.editOf(line.revision);
-      queueMicrotask(() => this.#tell(kind, line.label, line.changes ?? [], edit));
+      queueMicrotask(() => this.#announce(kind, line.label, line.changes ?? [], edit));
     }
     if (line.undoes === undefined && line.redoes === undefined) {
       forget(this);

@@ -34,7 +34,7 @@ export class OwnRights extends Changes {
       const { role, owner, published = null } = await this.#journal.ownRole();
       if (role === this.role && owner === this.owner && published === this.published) return;
       Object.assign(this, { role, owner, published });
-      this.tell();
+      this.notify();
     } catch {
       // Not known without the server.
     }

@@ -135,12 +135,12 @@ class FilmingDialog {
     this.#state.value = "running";
     this.#begun = performance.now();
     this.#body.classList.add("is-running");
-    const tell = () => {
+    const showTime = () => {
       const time = clockTime(1000 * (performance.now() - this.#begun));
       this.#said.value = words("video.filming", { time });
     };
-    tell();
-    this.#clock = setInterval(tell, 1_000);
+    showTime();
+    this.#clock = setInterval(showTime, 1_000);
     camera.film(this.#preview).then(
       (filmed) => this.#over(filmed),
       (cause) => this.#refuse(whyNot(cause)),

@@ -132,7 +132,7 @@ export class PhoneInHand {
     this.#watch = setInterval(() => this.#look(), silence);
     document.body.classList.add("feels");
     within(document, ".figure-frame").append(this.#node);
-    this.changed.tell();
+    this.changed.notify();
   }
 
   stop() {
@@ -151,7 +151,7 @@ export class PhoneInHand {
     this.#recogniser = null;
     this.#last.clear();
     this.#node.remove();
-    if (wasOn) this.changed.tell();
+    if (wasOn) this.changed.notify();
   }
 
   /** A browser that is hidden, and a sensor that is gone, tell nothing. */

@@ -53,8 +53,8 @@ export class MotionSensor {
 
   /** @param {DeviceMotionEvent} event */
   #take({ accelerationIncludingGravity, acceleration, rotationRate, timeStamp }) {
-    const felt = isTold(accelerationIncludingGravity) ? accelerationIncludingGravity : acceleration;
-    if (!isTold(felt)) return;
+    const felt = isMeasured(accelerationIncludingGravity) ? accelerationIncludingGravity : acceleration;
+    if (!isMeasured(felt)) return;
     const { x, y, z } = felt;
     this.#first?.();
     // A phone without a gyroscope tells no rotation, in the calibration as later.
@@ -67,4 +67,4 @@ export class MotionSensor {
 }
 
 /** @param {DeviceMotionEventAcceleration | null} felt @returns {felt is DeviceMotionEventAcceleration} */
-const isTold = (felt) => felt !== null && felt.x !== null && felt.y !== null && felt.z !== null;
+const isMeasured = (felt) => felt !== null && felt.x !== null && felt.y !== null && felt.z !== null;

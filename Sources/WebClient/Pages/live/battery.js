@@ -1,3 +1,5 @@
+import { whenIdle } from "../ui/when-idle.js";
+
 /** @typedef {{ level: number }} Battery as `BatteryManager`, which the DOM's types leave out */
 
 /**
@@ -9,7 +11,8 @@
 let battery = null;
 
 const device = /** @type {{ getBattery?: () => Promise<Battery> }} */ (navigator);
-device.getBattery?.().then((found) => (battery = found), () => {});
+// Not while the modules run: Chromium notes where it was asked for, and reads the whole file anew for that.
+if (device.getBattery) whenIdle(() => device.getBattery?.().then((found) => (battery = found), () => {}));
 
 export const batteryLevel = () =>
   battery !== null && Number.isFinite(battery.level) ? Math.round(battery.level * 100) / 100 : null;

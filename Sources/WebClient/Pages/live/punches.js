@@ -65,7 +65,7 @@ export class PunchOutbox {
     this.#next += 1;
     this.#waiting = [...this.#waiting, { source, punch: numbered }].slice(-mostWaiting);
     this.#store();
-    this.changed.tell();
+    this.changed.notify();
     this.#send();
     return numbered;
   }
@@ -89,7 +89,7 @@ export class PunchOutbox {
     this.#waiting = this.#waiting.filter(({ punch: { number } }) => number > last);
     this.refusal = answer.ok ? null : answer;
     this.#store();
-    this.changed.tell();
+    this.changed.notify();
     this.#send();
   }
 
@@ -131,7 +131,7 @@ export function followPunches(session, take) {
   let isWanted = false;
   let knowsPast = false;
   /** @param {readonly PunchTold[]} punches @param {boolean} arePast */
-  const told = (punches, arePast) => {
+  const receive = (punches, arePast) => {
     if (punches.length > 0) take(punches, arePast);
   };
   const read = async () => {
@@ -144,7 +144,7 @@ export function followPunches(session, take) {
         const path = `/api/v1/sessions/${encodeURIComponent(session.id)}/punches?after=${last}&limit=${mostRead}`;
         /** @type {{ punches: PunchTold[] }} */
         const { punches } = await call(path, { token: session.token });
-        told(punches, !knowsPast);
+        receive(punches, !knowsPast);
         last = Math.max(last, ...punches.map(({ ordinal }) => ordinal));
         isWanted ||= punches.length === mostRead;
       }
@@ -155,7 +155,7 @@ export function followPunches(session, take) {
       isReading = false;
     }
   };
-  session.listen("punches", (punches) => told(punches, false));
+  session.listen("punches", (punches) => receive(punches, false));
   let wasConnected = false;
   session.listen("connection", () => {
     if (session.isConnected && !wasConnected) read();

@@ -496,7 +496,7 @@ export class LiveSession extends News {
    * @param {undefined extends Told[Type] ? [news?: Told[Type]] : [news: Told[Type]]} news
    */
   #fire(type, ...[news]) {
-    this.tell(type, /** @type {Told[Type]} */ (news));
+    this.notify(type, /** @type {Told[Type]} */ (news));
   }
 }
 

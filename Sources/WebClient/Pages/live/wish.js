@@ -11,7 +11,7 @@ import { Changes } from "../ui/changes.js";
  */
 export class Wish {
   #session;
-  #told;
+  #showRefusal;
   /** The event's number is infinite until the answer has come. @type {{ value: Value, seq: number } | null} */
   #now = null;
   /** It was answered. */
@@ -23,7 +23,7 @@ export class Wish {
    */
   constructor(session, told) {
     this.#session = session;
-    this.#told = told;
+    this.#showRefusal = told;
   }
 
   /** Null when nothing is under way. */
@@ -33,11 +33,11 @@ export class Wish {
 
   /** @param {Value} value @param {Promise<CommandAnswer>} asked */
   async ask(value, asked) {
-    this.#told(asked);
+    this.#showRefusal(asked);
     const wish = { value, seq: Infinity };
     this.#now = wish;
     const answer = await asked;
     wish.seq = answer.ok ? answer.seq : 0;
-    this.answered.tell();
+    this.answered.notify();
   }
 }

@@ -194,5 +194,4 @@ function inWordsOf(agent) {
 // Whoever used the code on another device comes back to this page.
 addEventListener("focus", () => void look().catch(() => {}));
 offerLanguage();
-await enter();
-openOffline();
+enter().then(openOffline);

@@ -86,7 +86,7 @@ function open(membership) {
       within(document, ".board").style.setProperty("--rows", String(shown.length));
       athletes = shown;
       teams = mode === "teams" && !isHidden ? teamStands(asked.length, teamsOf(asked, all), all) : [];
-      looked.tell();
+      looked.notify();
       setText(byId("of-all"), mode === "improved" && shown.length === 0 ? words("drill.board.noneImproved") : said);
       setText(byId("level"), isHidden ? "" : classLevel(all) ?? "");
     }
@@ -169,5 +169,4 @@ function pageAt(everybody, now) {
 /** @param {string} name */
 const initialsOf = (name) => name.split(/\s+/).filter(Boolean).map((part) => [...part][0]).join("");
 
-const seat = await takeScreensSeat();
-if (seat) open(seat);
+takeScreensSeat().then((seat) => seat && open(seat));

@@ -32,7 +32,7 @@ import { watchNodes } from "../conductor/nodes.js";
 import { showStudioLink } from "../conductor/studio-link.js";
 import { listenToKeys } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
-import { showWhoTookOver } from "../conductor/took-over.js";
+import { showTakeovers } from "../conductor/took-over.js";
 import { Transport } from "../conductor/transport.js";
 import { initialsChoice, labelDots } from "../session/initials.js";
 import { loadHelp, openHelp } from "../help/offer.js";
@@ -83,7 +83,7 @@ function open(membership) {
   new Panel("more", "more-panel", { isMenu: true });
   new Timing(session);
   showCast(session);
-  showWhoTookOver(session, byId("took-over"));
+  showTakeovers(session, byId("took-over"));
   people.onGiveBaton = (member) => baton.give(member);
   list.onJump = (index) => transport.jump(index);
   list.onOffer = (index) => {
@@ -122,7 +122,7 @@ function open(membership) {
   byId("join").addEventListener("click", () => showCodes(session));
   byId("groups").addEventListener("click", () => showGroups(session));
   byId("regroup").addEventListener("click", () => openOnDemand(onDemand.groups, ({ callBack }) => callBack(session)));
-  drawing(byId("groups-said"), [session.newsOf("change")], () => whoIsAway(session));
+  drawing(byId("groups-said"), [session.newsOf("change")], () => groupsInWords(session));
   byId("help").addEventListener("click", () => help(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
   const deeds = actions({ session, stand, list, transport, baton, write, unwrite: () => noting?.close() });
@@ -215,7 +215,7 @@ function showNow(picture, now, timeline, choreography) {
 function showDots(session, people) {
   const everyone = new Panel("everyone", "everyone-panel", { isColumn: true });
   new PeopleDots(session, people).onPress = (member, isByKey) => {
-    if (people.askWhomTheyDance(member)) return;
+    if (people.askForPerformer(member)) return;
     everyone.open();
     revealPerson(member, isByKey);
   };
@@ -228,7 +228,7 @@ const showCodes = (session) => openOnDemand(onDemand.joining, ({ openJoinPanel }
 const showGroups = (session) => openOnDemand(onDemand.groups, ({ openGroups }) => openGroups(session));
 
 /** A group has no groups of its own. @param {LiveSession} session */
-function whoIsAway({ state: { groups, main, ended }, holdsBaton }) {
+function groupsInWords({ state: { groups, main, ended }, holdsBaton }) {
   const count = groups.length;
   byId("groups").hidden = main !== null || ended;
   byId("regroup").hidden = count === 0 || !holdsBaton;
@@ -325,5 +325,4 @@ async function endSession(ownership) {
   if (refusal !== null) showTrouble(refusal);
 }
 
-const seat = await takeSeat("conductor");
-if (seat) open(seat);
+takeSeat("conductor").then((seat) => seat && open(seat));

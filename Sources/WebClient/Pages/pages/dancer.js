@@ -10,6 +10,7 @@ import { memberNamed } from "../live/model.js";
 import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { nameOf } from "../ui/element.js";
+import { icon } from "../ui/icons.js";
 import { byId, setText, within } from "../ui/node.js";
 import { keepFitted } from "../ui/fitted.js";
 import { showBar } from "../session/bar.js";
@@ -173,7 +174,7 @@ class DancerPage {
       this.#ready = null;
       this.#showMe();
     });
-    this.#drawWho();
+    this.#drawPerformer();
     for (const id of ["connection", "changed", "name", "place", "next", "who", "ready"]) keepFitted(byId(id));
     labelDots(this.#stand);
     keepAwake((state) => (this.#awake = state));
@@ -207,7 +208,7 @@ class DancerPage {
   #changesBy({ OwnChanges }) {
     if (this.#ownChanges === null) {
       this.#ownChanges = new OwnChanges(this.#session, this.#stand, () => this.#ownNotes?.isShown ?? false);
-      this.#ownChanges.looked.listen(() => this.#news.tell());
+      this.#ownChanges.looked.listen(() => this.#news.notify());
     }
     return this.#ownChanges;
   }
@@ -259,8 +260,8 @@ class DancerPage {
   #showMoves() {
     this.#moves = "awaited";
     beginInTime(() => import("../session/moves-shown.js"), ({ MovesShown }) => {
-      const whom = () => this.#session.myPerformer;
-      this.#moves = new MovesShown(this.#session, this.#stand, within(document, ".ahead"), whom);
+      const dancer = () => this.#session.myPerformer;
+      this.#moves = new MovesShown(this.#session, this.#stand, within(document, ".ahead"), dancer);
       this.#stand.refresh();
     });
   }
@@ -395,7 +396,7 @@ class DancerPage {
     const timeline = this.#session.shown;
     const turn = turnAt(picture, choreography, timeline, now, this.#turn);
     this.#band.show(turn, picture, now, timeline, choreography);
-    this.#tell(turn, picture, choreography);
+    this.#announce(turn, picture, choreography);
     this.#showWay(turn, picture, choreography);
     if (typeof this.#moves === "object") this.#moves?.show(choreography, picture.time);
   }
@@ -408,7 +409,7 @@ class DancerPage {
    * @param {Picture} picture
    * @param {Choreography} choreography
    */
-  #tell({ doing, after }, { formation, runs, time }, choreography) {
+  #announce({ doing, after }, { formation, runs, time }, choreography) {
     const before = this.#did;
     if (before?.doing === doing && before.formation === formation) return;
     this.#did = { doing, formation };
@@ -467,7 +468,7 @@ class DancerPage {
   }
 
   /** Whom they dance, in the button that chooses it. */
-  #drawWho() {
+  #drawPerformer() {
     const sources = [this.#session.newsOf("change", "production")];
     const of = () => [this.#performer, this.#session.state.known];
     drawing(byId("badge"), sources, () => this.#performer === null ? [] : symbolBadge(this.#performer, 30), { of });
@@ -486,7 +487,7 @@ class DancerPage {
       this.#stand.refresh();
     }
     this.#showNotes();
-    this.#tellWhoIsDanced(performer);
+    this.#noticeOwnPerformer(performer);
     const isReady = this.#session.state.members.find(({ id }) => id === this.#session.me)?.ready ?? false;
     this.#showReady(this.#ready ?? isReady);
     this.#askOnce();
@@ -498,7 +499,7 @@ class DancerPage {
    *
    * @param {Performer | null} performer
    */
-  #tellWhoIsDanced(performer) {
+  #noticeOwnPerformer(performer) {
     const { state, myPerformer, production } = this.#session;
     if (!state.known || production === null) return;
     const before = this.#danced ?? this.#dancedBefore();
@@ -511,12 +512,12 @@ class DancerPage {
     const said = isOwnChoice ? null : dancedInWords(performer, before.name, other?.name ?? null);
     later(() => {
       this.#isReplaced = !isOwnChoice && performer === null && other !== null;
-      this.#sayWhoIsDanced(said);
+      this.#showOwnPerformer(said);
     });
   }
 
   /** @param {readonly Child[] | null} said null: nothing that they do not know */
-  #sayWhoIsDanced(said) {
+  #showOwnPerformer(said) {
     const changed = byId("changed");
     changed.hidden = said === null;
     if (said === null) return;
@@ -547,7 +548,7 @@ class DancerPage {
   #showReady(isReady) {
     const button = byId("ready");
     button.setAttribute("aria-pressed", String(isReady));
-    setText(button, words(isReady ? "dancer.ready" : "dancer.imReady"));
+    patch(button, isReady && icon("check"), words(isReady ? "dancer.ready" : "dancer.imReady"));
   }
 
   #flash() {
@@ -594,5 +595,4 @@ function dancedInWords(performer, before, other) {
     : wordsAround("dancer.dancedByOther", { name, other: nameOf(other) });
 }
 
-const seat = await takeSeat("dancer");
-if (seat) open(seat);
+takeSeat("dancer").then((seat) => seat && open(seat));

@@ -33,5 +33,4 @@ async function enter() {
   loadInAdvance([dialogs.rename, dialogs.run]);
 }
 
-await enter();
-openOffline();
+enter().then(openOffline);

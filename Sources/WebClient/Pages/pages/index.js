@@ -211,6 +211,4 @@ async function conduct(session) {
 offerLanguage();
 within(document, ".masthead").append(themeChoice());
 offerHelp("library", within(document, ".masthead"));
-await enter();
-
-openOffline();
+enter().then(openOffline);

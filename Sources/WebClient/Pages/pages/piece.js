@@ -26,7 +26,7 @@ async function open() {
     if (production === undefined) return say(words("joining.pieceDead"), false);
     keepShared(production, secret);
     if (role === "see") location.replace(practice(production));
-    else askWho(production, role, secret);
+    else askForDancer(production, role, secret);
   } catch (problem) {
     const isDead = problem instanceof Problem && problem.status === 401;
     say(isDead ? words("joining.pieceDead") : inWords(problem), !isDead);
@@ -41,7 +41,7 @@ const practice = (production) => `/practice/${encodeURIComponent(production)}`;
  * @param {"comment" | "edit"} role
  * @param {string} secret
  */
-function askWho(production, role, secret) {
+function askForDancer(production, role, secret) {
   const before = guestOf(production);
   const name = node("input", { id: "guest-name", type: "text", dir: "auto", autocomplete: "name", required: true });
   name.maxLength = 80;

@@ -7,7 +7,7 @@ import { changesBetween, outlineFor } from "../stage/changes.js";
 import { changedInWords, changeInWords } from "../stage/change-words.js";
 import { keepLastRun, lastRun } from "../dancer/last-run.js";
 import { openChanged } from "../practice/changed.js";
-import { askWho } from "../practice/opening.js";
+import { askForDancer } from "../practice/opening.js";
 import { openPiece } from "../practice/kept.js";
 import { mirrored } from "../practice/mirrored.js";
 import { OwnRun } from "../practice/own-run.js";
@@ -96,7 +96,7 @@ class PracticePage {
     if ((piece.production.videos ?? []).length > 0) this.#offerVideo();
     this.#stand.onProduction = (choreography) => {
       run.choreography = choreography;
-      this.#tellChanges(choreography);
+      this.#showChanges(choreography);
       this.#seek.max = String(run.end / 1e6);
       this.#showRun();
       this.#repeating.repeatPart(this.#wantedPart);
@@ -167,7 +167,7 @@ class PracticePage {
       () => openSettings(this.#run, this.#stand, (performer) => this.#become(performer), id),
     );
     if (this.#piece.isShared && this.#run.myPerformer === null && preference(`practice.${id}`, "?") === "?") {
-      askWho(this.#piece.production.performers, (performer) => this.#become(performer));
+      askForDancer(this.#piece.production.performers, (performer) => this.#become(performer));
     }
     document.addEventListener("visibilitychange", () => this.#lookAgain());
     releaseFocusAfterPointer();
@@ -179,11 +179,11 @@ class PracticePage {
     prefer(`practice.${this.#piece.id}`, performer ?? "");
     this.#run.myPerformer = performer;
     this.#stand.refresh();
-    if (this.#run.choreography !== null) this.#tellChanges(this.#run.choreography);
+    if (this.#run.choreography !== null) this.#showChanges(this.#run.choreography);
   }
 
   /** What is not what this dancer saw last is told, until they have read it. @param {Choreography} choreography */
-  #tellChanges({ stage }) {
+  #showChanges({ stage }) {
     const button = byId("changed", HTMLButtonElement);
     const { id, production } = this.#piece;
     const mine = this.#run.myPerformer;

@@ -103,7 +103,7 @@ function runPanels(results, run) {
       : summaryPanel(summary),
     run.models.length > 0 && element("p", { class: "help" }, modelsInWords(run.models)),
     run.models.length > 0 && own === null && element("p", { class: "help" }, words("results.modelsWorth")),
-    own === null && results.athletes.length > 0 ? everybody(results, run) : history(),
+    own === null && results.athletes.length > 0 ? wholeClass(results, run) : history(),
   ];
 }
 
@@ -111,7 +111,7 @@ function runPanels(results, run) {
  * @param {Results} results
  * @param {Run} run
  */
-const everybody = (results, run) => [
+const wholeClass = (results, run) => [
   element("h2", {}, words("results.athletes")),
   classTable(results, run, (member, name) => openPerson(name, summaryNow(member), filmsOf(member), read)),
   island("recordings", [results], () => trainingRecordingsPanel(session, membership?.token)),

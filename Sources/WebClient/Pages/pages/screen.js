@@ -53,7 +53,7 @@ function open(membership) {
     place: "projector",
     cropsWings: true,
     namesSides: true,
-    passPlace: byId("now"),
+    countPlaces: { digit: within(document, ".count"), pass: byId("now") },
   });
   stand.onFormation = (index, picture) => {
     if (picture.phase === "empty") return;
@@ -313,5 +313,4 @@ function controlsShown() {
   };
 }
 
-const seat = await takeScreensSeat();
-if (seat) open(seat);
+takeScreensSeat().then((seat) => seat && open(seat));

@@ -101,7 +101,7 @@ function miss() {
   isShown = false;
   if (hasEnded) return;
   trouble("silent", [words("station.silent")]);
-  tell([words("station.silent")]);
+  announce([words("station.silent")]);
 }
 
 picture.addEventListener("error", () => isShown = false);
@@ -119,7 +119,7 @@ function show(state) {
     (places.length > 0 && places.every(({ connection }) => connection === "refused"));
   trouble(camera.state, camera.state === "on" ? [] : cameraInWords(camera));
   told.value = state;
-  tell([
+  announce([
     textOf(cameraInWords(camera)),
     ...(others > 0 ? [words("station.beyond")] : []),
     ...places.map((place) => words("station.of", { name: place.name, what: words(`station.sight.${place.sight}`) })),
@@ -193,11 +193,11 @@ let later = 0;
  *
  * @param {string[]} now
  */
-function tell(now) {
+function announce(now) {
   clearTimeout(later);
   const pause = news.value.at + breath - performance.now();
   if (pause > 0) {
-    later = setTimeout(tell, pause, now);
+    later = setTimeout(announce, pause, now);
     return;
   }
   const texts = now.filter((text) => !said.includes(text));

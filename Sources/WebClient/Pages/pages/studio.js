@@ -53,5 +53,4 @@ function productionInAddress() {
     decodeURIComponent(location.pathname.split("/")[2] ?? "");
 }
 
-await enter();
-openOffline();
+enter().then(openOffline);

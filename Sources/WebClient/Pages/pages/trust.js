@@ -6,6 +6,7 @@ import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { offerLanguage } from "../ui/language-choice.js";
+import { more } from "../ui/more.js";
 import { byId, node, within } from "../ui/node.js";
 import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
@@ -55,6 +56,7 @@ async function show() {
     checking(about.url),
     element("h2", {}, words("secure.what")),
     element("p", {}, words("secure.whatHelp")),
+    more(words("secure.whatMore")),
     element("p", { class: "help" }, words("secure.fingerprint")),
     element("p", { class: "fingerprint" }, element("code", {}, about.fingerprint)),
   ]);
@@ -122,4 +124,4 @@ const steps = (kind) =>
   }));
 
 offerLanguage();
-await show();
+show();

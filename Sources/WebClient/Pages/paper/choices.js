@@ -52,7 +52,7 @@ export class Choices extends Changes {
     // What is of one rehearsal, one dancer or one part is not what the next page is about.
     const kept = { ...this.now, performer: "", session: "", part: "", details: [...details].join(" ") };
     prefer(name, JSON.stringify({ ...kept, kind: kind === "takes" ? kinds[0] : kind }));
-    this.tell();
+    this.notify();
   }
 
   /** @param {Detail} detail @param {boolean} isShown */

@@ -47,7 +47,7 @@ export function takeReport({ takes, conductors, dancers, stops }, title, { forma
       ],
       [words("paper.takes"), words("paper.takesLasting", { count: takes.length, time: clockTime(danced) })],
       [words("paper.conductedBy"), listed(conductors)],
-      [words("paper.present"), listed(dancers.map(({ who, dances }) => whoDanced(who, dances)))],
+      [words("paper.present"), listed(dancers.map(({ who, dances }) => dancerWithRoles(who, dances)))],
     ]),
     stops.length > 0 && element(
       "section",
@@ -66,7 +66,7 @@ export function takeReport({ takes, conductors, dancers, stops }, title, { forma
 }
 
 /** @param {string} who @param {readonly string[]} dances */
-const whoDanced = (who, dances) =>
+const dancerWithRoles = (who, dances) =>
   dances.length === 0 ? who : words("paper.whoDanced", { who, dances: listed(dances) });
 
 /** @param {readonly (readonly [string, string])[]} rows what is empty is left out */

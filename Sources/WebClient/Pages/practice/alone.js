@@ -43,6 +43,6 @@ export class Alone extends News {
    */
   move(now, motion, also = {}) {
     this.state = { ...this.state, ...replaced(this.state, motion, now), ...also };
-    this.tell("change", undefined);
+    this.notify("change", undefined);
   }
 }

@@ -53,8 +53,8 @@ export async function practiseDrill(id, open) {
   showTitle(piece);
   showButtons(own, page);
   keepRounds(piece, page);
-  own.tell("production", own.production);
-  own.tell("change", undefined);
+  own.notify("production", own.production);
+  own.notify("change", undefined);
   page.begin();
   openOffline();
   document.title = words("practice.titled", { title: piece.production.title });

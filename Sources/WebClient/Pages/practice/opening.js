@@ -13,7 +13,7 @@ import { words } from "../words/practice.js";
  * @param {readonly Performer[]} performers
  * @param {(performer: string | null) => void} choose null for nobody
  */
-export function askWho(performers, choose) {
+export function askForDancer(performers, choose) {
   const rows = node("ul", { class: "plain picker" });
   const dialog = openDialog(words("practice.whoAreYou"), rows);
   /** @param {string | null} performer */

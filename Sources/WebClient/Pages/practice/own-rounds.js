@@ -40,7 +40,7 @@ export async function keepRound(round, film) {
   const kept = all.slice(-most);
   const filmed = new Set(kept.filter((one) => one.hasFilm).slice(-mostFilms));
   prefer(name, JSON.stringify(kept.map((one) => ({ ...one, hasFilm: filmed.has(one) }))));
-  roundsChanged.tell();
+  roundsChanged.notify();
   for (const one of all) if (one.hasFilm && !filmed.has(one)) await forgetFilm(one.at);
 }
 
@@ -48,7 +48,7 @@ export async function keepRound(round, film) {
 export async function forgetRound(at) {
   await forgetFilm(at);
   prefer(name, JSON.stringify(ownRounds().filter((one) => one.at !== at)));
-  roundsChanged.tell();
+  roundsChanged.notify();
 }
 
 /** Null where it is there no more. @param {number} at @returns {Promise<RoundFilm | null>} */

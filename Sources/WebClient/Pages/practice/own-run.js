@@ -37,7 +37,7 @@ export class OwnRun extends Alone {
   /** @param {Revision} production */
   put(production) {
     this.production = production;
-    this.tell("production", production);
+    this.notify("production", production);
   }
 
   get end() {
@@ -91,7 +91,7 @@ export class OwnRun extends Alone {
         isInside ? "at once" : "counted",
       );
     } else if (!isInside) this.seek(/** @type {Passage} */ (loop).from);
-    else this.tell("change", undefined);
+    else this.notify("change", undefined);
   }
 
   /**

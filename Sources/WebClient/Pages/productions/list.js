@@ -98,7 +98,7 @@ export class ProductionList {
    */
   offer(take) {
     this.#take = take;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** @param {string} id */
@@ -221,7 +221,7 @@ export class ProductionList {
       forget(asked.more);
       this.#found = page;
       this.#learn(page);
-      this.#changes.tell();
+      this.#changes.notify();
       hideTrouble();
     } catch (problem) {
       showTrouble(problem, { retry: () => this.reload() });
@@ -248,7 +248,7 @@ export class ProductionList {
     try {
       this.#welcome.value = await ask(this, "once", () => import("./welcome.js"));
     } catch {
-      setTimeout(() => this.#changes.tell(), again);
+      setTimeout(() => this.#changes.notify(), again);
     }
   }
 
@@ -258,7 +258,7 @@ export class ProductionList {
     try {
       const page = await ask(asked.more, "latest", () => fetchProductions(this.#query.value, next));
       this.#found = { productions: [...productions, ...page.productions], next: page.next };
-      this.#changes.tell();
+      this.#changes.notify();
     } catch (problem) {
       showTrouble(problem, { retry: () => this.#readMore() });
     }
@@ -285,7 +285,7 @@ export class ProductionList {
 
   /** What the shelves hold, and can be filtered by, after something has moved; the lines stay where they are. */
   async #count() {
-    this.#changes.tell();
+    this.#changes.notify();
     // A list that is still to come was made before this.
     if (this.#found.productions.length === 0 || isAsked(asked.list)) return this.reload();
     try {

@@ -1,4 +1,5 @@
 import { element } from "../ui/element.js";
+import { icon } from "../ui/icons.js";
 import { openMenu } from "../ui/menu.js";
 
 /**
@@ -17,5 +18,5 @@ export const moreButton = (label, items) =>
       "aria-haspopup": "menu",
       onclick: ({ currentTarget }) => openMenu(currentTarget, label, items()),
     },
-    "⋯",
+    icon("more"),
   );

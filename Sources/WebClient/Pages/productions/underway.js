@@ -80,6 +80,6 @@ export class Underway {
   /** @param {readonly Moved[]} moved */
   #set(moved) {
     this.#moved = moved;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 }

@@ -1,6 +1,6 @@
 import { number, words } from "../words/results.js";
 import { lateness } from "../drill/verdict-words.js";
-import { byName, toldApart } from "../ui/by-name.js";
+import { byName, withDistinctNames } from "../ui/by-name.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
@@ -67,7 +67,7 @@ const columns = [
  * @param {(member: string, name: string) => void} open
  */
 export function classTable({ athletes }, run, open) {
-  const apart = toldApart(athletes.map(({ member, name }) => ({ id: member, name })));
+  const apart = withDistinctNames(athletes.map(({ member, name }) => ({ id: member, name })));
   /** @type {Row[]} */
   const rows = athletes.flatMap(({ member, name }, turn) => {
     const figures = run.athletes.find((one) => one.member === member)?.together;

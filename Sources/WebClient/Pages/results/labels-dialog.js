@@ -272,7 +272,7 @@ class LabelsDialog {
   #save(done) {
     this.#draw();
     this.#answer(done, async () => {
-      const body = this.#labels.told(this.#revision);
+      const body = this.#labels.forServer(this.#revision);
       /** @type {{ revision: number }} */
       const { revision } = await call(this.#path, { method: "PUT", token: this.#token, body });
       this.#revision = revision;
@@ -285,7 +285,7 @@ class LabelsDialog {
     this.#labels = new Labels(told);
     this.#revision = told.revision;
     this.#chosen = null;
-    this.#readAgain.tell();
+    this.#readAgain.notify();
   }
 
   /**

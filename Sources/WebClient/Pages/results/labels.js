@@ -70,7 +70,7 @@ export class Labels {
   }
 
   /** As the server takes them. @param {number} revision */
-  told(revision) {
+  forServer(revision) {
     const { stance, marks } = this.#now;
     return {
       revision,

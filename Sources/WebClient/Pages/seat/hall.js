@@ -54,5 +54,5 @@ export const seatChanges = new Changes();
 /** @param {Seat} seat */
 export function rememberSeat({ row, seat }) {
   prefer("seat", `${row} ${seat}`);
-  seatChanges.tell();
+  seatChanges.notify();
 }

@@ -73,7 +73,7 @@ export function openSeatView({ frame, through, shown, openHall = null, sources =
     rememberSeat(seat);
     lens.seat = seat;
     through(lens);
-    changes.tell();
+    changes.notify();
   }
 
   /** The picture keeps free of the foot, which stands above where controls come up from below. */
@@ -88,7 +88,7 @@ export function openSeatView({ frame, through, shown, openHall = null, sources =
     clearTimeout(resting);
     resting = setTimeout(() => {
       hidden = lens.look();
-      news.tell();
+      news.notify();
       through(lens);
     }, restsAfter);
   };

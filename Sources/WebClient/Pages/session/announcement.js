@@ -37,7 +37,7 @@ export function showAnnouncement(session, role) {
   const isFolded = new Held(false);
   let shown = "";
   let folding = 0;
-  const tellOf = (/** @type {string} */ key) => {
+  const show = (/** @type {string} */ key) => {
     shown = key;
     clearTimeout(folding);
     isFolded.value = false;
@@ -51,7 +51,7 @@ export function showAnnouncement(session, role) {
     const { announcement, ended } = session.state;
     const told = ended ? null : announcement;
     const key = told === null ? "" : `${told.at} ${told.text}`;
-    if (key !== shown) tellOf(key);
+    if (key !== shown) show(key);
     return told !== null && content(session, role, told, isFolded);
   });
 }

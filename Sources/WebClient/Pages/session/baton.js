@@ -33,7 +33,7 @@ export class Baton {
     const { state, connection } = this.#session;
     if (this.#hasLooked || !state.known || connection.kind === "connecting") return;
     this.#hasLooked = true;
-    if (state.baton === null && !state.ended) this.#tell(this.#session.command("takeBaton"));
+    if (state.baton === null && !state.ended) this.#showRefusal(this.#session.command("takeBaton"));
   }
 
   /** @returns {Promise<void>} */
@@ -50,16 +50,16 @@ export class Baton {
     ) return;
     // Whoever was named may have given it to somebody else meanwhile, about whom nobody has been asked.
     if (holder?.present && this.#session.state.baton !== holder.id) return this.take();
-    this.#tell(this.#session.command("takeBaton"));
+    this.#showRefusal(this.#session.command("takeBaton"));
   }
 
   /** @param {Attendee} member */
   give(member) {
-    return this.#tell(this.#session.command("giveBaton", { member: member.id }));
+    return this.#showRefusal(this.#session.command("giveBaton", { member: member.id }));
   }
 
   /** @param {Promise<CommandAnswer>} asked */
-  async #tell(asked) {
+  async #showRefusal(asked) {
     const answer = await asked;
     if (!answer.ok) showTrouble(refusalInWords(answer));
   }

@@ -73,7 +73,7 @@ function run(session, screen, said, clap) {
     if (turn > last) {
       last = turn;
       setText(said, String(turn + 1));
-      session.tell("flashed", { count: turn, instant: starts + turn * interval, shown: now, timestamp });
+      session.notify("flashed", { count: turn, instant: starts + turn * interval, shown: now, timestamp });
     }
     next = requestAnimationFrame(frame);
   };

@@ -11,11 +11,12 @@ export class CountShown {
 
   /**
    * @param {HTMLCanvasElement} canvas of the stage
-   * @param {HTMLElement | null} [passPlace] where the pass is shown instead of over the stage
+   * @param {{ digit?: HTMLElement, pass?: HTMLElement }} [places] where they are shown instead of over the stage
    */
-  constructor(canvas, passPlace = null) {
+  constructor(canvas, { digit, pass } = {}) {
     canvas.after(this.#digit, this.#pass);
-    passPlace?.append(this.#pass);
+    digit?.append(this.#digit);
+    pass?.append(this.#pass);
   }
 
   /**

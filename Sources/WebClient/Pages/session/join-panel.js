@@ -78,7 +78,7 @@ class Codes {
     } catch (problem) {
       this.#problem = words("conductor.codesNotFetched", { why: inWords(problem) });
     }
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** One touch makes new codes. */
@@ -93,7 +93,7 @@ class Codes {
     } catch (refused) {
       this.#problem = inWords(refused);
     }
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   view() {
@@ -133,7 +133,7 @@ class Codes {
     const choose = (/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) => {
       this.#isSecure = currentTarget.checked;
       prefer("secure-codes", this.#isSecure ? "yes" : "no");
-      this.#changes.tell();
+      this.#changes.notify();
     };
     const page = element("bdi", {}, link === "" ? "" : new URL("/secure", link.replace(/^https:/, "http:")).href);
     return element(
@@ -154,7 +154,7 @@ class Codes {
     const isShown = this.#isConductorShown;
     const toggle = () => {
       this.#isConductorShown = !isShown;
-      this.#changes.tell();
+      this.#changes.notify();
     };
     return element(
       "div",

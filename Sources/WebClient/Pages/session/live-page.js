@@ -1,5 +1,6 @@
 import { words } from "../words/live.js";
 import { element, nameOf } from "../ui/element.js";
+import { icon } from "../ui/icons.js";
 import { byId } from "../ui/node.js";
 import { showConnection } from "./connection-words.js";
 import { LastWords } from "./last-words.js";
@@ -123,7 +124,7 @@ export function sideButton(button, stand) {
     );
     patch(
       button,
-      element("span", { class: "turn-round", "aria-hidden": "true" }, "⟲"),
+      icon("turn"),
       element("span", { class: "side-words" }, words(isAudience ? "live.audienceView" : "live.performerView")),
     );
   };

@@ -30,7 +30,7 @@ export function lookAtTakes(session, drill) {
         isGoing: () => isGoing(session.shown.motion, session.now() ?? 0),
         listen: (changed) => lookOften(session, changed),
       },
-      follow: (changed) => tellOfEvents(session, changed),
+      follow: (changed) => listenToEvents(session, changed),
     }));
 }
 
@@ -67,7 +67,7 @@ function lookOften(session, changed) {
  * @param {LiveSession} session
  * @param {() => void} changed
  */
-function tellOfEvents(session, changed) {
+function listenToEvents(session, changed) {
   let { seq } = session.state;
   const look = () => {
     if (session.state.seq === seq) return;

@@ -40,7 +40,7 @@ export class MovesShown {
   #now = node("b", { dir: "auto" });
   #next = node("span", { dir: "auto" });
   #frame = node("p", { class: "own-moves", "aria-live": "off", hidden: true }, this.#now, " ", this.#next);
-  #whom;
+  #dancer;
   /** The moves of the part that is danced, as long as it is the same. */
   #placed = { production: /** @type {Production | null} */ (null), part: "", moves: /** @type {PlacedMove[]} */ ([]) };
 
@@ -48,12 +48,12 @@ export class MovesShown {
    * @param {LiveSession} session
    * @param {StageStand} stand
    * @param {HTMLElement} place where it is put, as the last
-   * @param {(() => string | null) | null} whom the performer; null: what is for everybody, nothing is said
+   * @param {(() => string | null) | null} dancer the performer; null: what is for everybody, nothing is said
    */
-  constructor(session, stand, place, whom) {
-    this.#whom = whom ?? (() => null);
+  constructor(session, stand, place, dancer) {
+    this.#dancer = dancer ?? (() => null);
     place.append(this.#frame);
-    if (whom !== null) sayMoves(session, stand, whom);
+    if (dancer !== null) sayMoves(session, stand, dancer);
   }
 
   /** @param {Choreography} choreography @param {number} time */
@@ -71,7 +71,7 @@ export class MovesShown {
       this.#placed = { production, part: part.id, moves: movesOf(production, part.id) };
     }
     const map = tempoMap(production);
-    const id = this.#whom();
+    const id = this.#dancer();
     const performer = production.performers.find((one) => one.id === id) ?? null;
     return movesAt(this.#placed.moves, performer, map.countAt(time) - map.countAt(part.from));
   }
@@ -80,9 +80,9 @@ export class MovesShown {
 /**
  * @param {LiveSession} session
  * @param {StageStand} stand
- * @param {() => string | null} whom
+ * @param {() => string | null} dancer
  */
-function sayMoves(session, stand, whom) {
+function sayMoves(session, stand, dancer) {
   const prompter = new Prompter({
     now: () => session.now(),
     localOf: (instant) => session.clock.localOf(instant),
@@ -92,12 +92,12 @@ function sayMoves(session, stand, whom) {
       stand.choreography,
       session.shown.known && session.clock.isKnown,
       isVoiceWanted() && isSaid(),
-      whom(),
+      dancer(),
     ],
     foresee(from) {
       const { choreography } = stand;
       if (choreography === null || !session.shown.known || !isVoiceWanted() || !isSaid()) return [];
-      return movesAhead(choreography.production, choreography.present(session.shown, from).time, whom())
+      return movesAhead(choreography.production, choreography.present(session.shown, from).time, dancer())
         .flatMap(({ time, move }) => {
           const at = choreography.reaching(session.shown, from, time);
           if (at === null || at < from) return [];

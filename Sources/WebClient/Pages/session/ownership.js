@@ -85,10 +85,10 @@ export class Ownership {
     this.#asked = asked;
     try {
       const { owned, guests, room = null } = await ask(this, "once", () => this.#call());
-      if (room !== null) void this.#tell(room);
+      if (room !== null) void this.#showTurnedAway(room);
       this.#owns = owned === true;
       this.#guests = guests ?? [];
-      this.#news.tell();
+      this.#news.notify();
     } catch (problem) {
       // Without an answer, the next change asks again.
       if (!(problem instanceof Problem) || problem.isOffline) this.#asked = "";
@@ -97,7 +97,7 @@ export class Ownership {
   }
 
   /** @param {Room} room */
-  async #tell(room) {
+  async #showTurnedAway(room) {
     try {
       this.#turnedAway ??= import("./turned-away.js").then(({ TurnedAway }) => {
         const told = new TurnedAway(() => this.#call());
@@ -138,7 +138,7 @@ export class Ownership {
         button("putOut", words("sessions.putOut"), () => this.askToPutOut({ id, name })),
         button("stay", words("sessions.letStay"), () => {
           prefer(`welcome.${id}`, "yes");
-          this.#news.tell();
+          this.#news.notify();
         }),
       ),
     );

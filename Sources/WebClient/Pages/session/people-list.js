@@ -5,6 +5,7 @@ import { symbolBadge } from "../stage/symbols.js";
 import { every } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
+import { icon } from "../ui/icons.js";
 import { byId, setText } from "../ui/node.js";
 import { assign } from "./assigning.js";
 import { memberName } from "./member-name.js";
@@ -109,7 +110,7 @@ export class PeopleList {
       element(
         "span",
         { class: ready ? "is-ready" : "not-ready" },
-        isDancer && words(ready ? "conductor.isReady" : "conductor.notReady"),
+        isDancer && (ready ? [icon("check", 16), words("conductor.isReady")] : words("conductor.notReady")),
       ),
       this.#offer(person),
       this.#hasMenu(person) && element("button", {
@@ -117,7 +118,7 @@ export class PeopleList {
         class: "more quiet icon small",
         "aria-label": words("sessions.moreAbout", { name }),
         onclick: () => this.#with(id, (now) => this.#ownership.openMenu(now)),
-      }, "⋯"),
+      }, icon("more")),
     );
   }
 
@@ -154,7 +155,7 @@ export class PeopleList {
   #isAssigned = (role) => !isDrill(this.#session.state) && mayDance(role);
 
   /** Asks whom somebody dances who dances nobody yet; answers whether it did. @param {string} member */
-  askWhomTheyDance(member) {
+  askForPerformer(member) {
     const person = memberNamed(this.#session.state, member);
     if (!person || !this.#isAssigned(person.role) || this.performerOf(member) !== null) return false;
     this.#assignTo(person);

@@ -68,7 +68,7 @@ class RecognisingHere {
       const why = inWords(refused);
       this.problems[what] = what === "turn" ? why : words("recognising.unknown", { why });
     }
-    this.#changes.tell();
+    this.#changes.notify();
   }
 }
 

@@ -78,13 +78,14 @@ export class StageStand {
    * @param {Side} [options.side] from where the stage is seen before somebody turns it
    * @param {boolean} [options.cropsWings]
    * @param {boolean} [options.namesSides]
-   * @param {HTMLElement} [options.passPlace] where the pass of a loop is shown instead of over the stage
+   * @param {{ digit?: HTMLElement, pass?: HTMLElement }} [options.countPlaces] where the count-in and the pass of a
+   *   loop are shown instead of over the stage
    */
-  constructor(session, canvas, { place, side = "audience", cropsWings, namesSides, passPlace } = {}) {
+  constructor(session, canvas, { place, side = "audience", cropsWings, namesSides, countPlaces } = {}) {
     this.#session = session;
     this.#view = new StageView(canvas, { place, cropsWings, namesSides });
     this.#extras = new StandExtras(this.#view);
-    this.#count = new CountShown(canvas, passPlace);
+    this.#count = new CountShown(canvas, countPlaces);
     this.#view.side = preference("side", side) === "performer" ? "performer" : "audience";
     this.#ticker = new Ticker((timestamp) => this.#draw(timestamp));
     this.#view.onResize = () => this.refresh();
@@ -248,7 +249,7 @@ export class StageStand {
     this.#live = null;
     this.#showPlan(production.stage.plan);
     this.onProduction(loaded);
-    this.loaded.tell();
+    this.loaded.notify();
     this.refresh();
   }
 

@@ -40,7 +40,7 @@ class Copy extends Changes {
     } catch (problem) {
       this.problem = inWords(problem);
     }
-    this.tell();
+    this.notify();
   }
 }
 

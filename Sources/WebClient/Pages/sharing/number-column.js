@@ -20,7 +20,11 @@ const unfolded = (value) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2);
 const lengthOf = (value) => (value < 128 ? 1 : value < 16_384 ? 2 : value < 2_097_152 ? 3 : 4 + Math.log2(value) / 14);
 
 /** @param {readonly number[]} values @param {number} turn @param {number} back */
-const foretold = (values, turn, back) => (back === 0 || turn === 0 ? 0 : values[turn >= back ? turn - back : turn - 1]);
+const predicted = (
+  values,
+  turn,
+  back,
+) => (back === 0 || turn === 0 ? 0 : values[turn >= back ? turn - back : turn - 1]);
 
 /**
  * @param {Written} out
@@ -30,11 +34,11 @@ const foretold = (values, turn, back) => (back === 0 || turn === 0 ? 0 : values[
 export function writeNumbers(out, values, stride) {
   const ways = [...new Set([0, 1, stride])];
   const costs = ways.map((back) =>
-    values.reduce((sum, value, turn) => sum + lengthOf(folded(value - foretold(values, turn, back))), 0)
+    values.reduce((sum, value, turn) => sum + lengthOf(folded(value - predicted(values, turn, back))), 0)
   );
   const back = ways[costs.indexOf(Math.min(...costs))];
   out.number(back);
-  values.forEach((value, turn) => out.number(folded(value - foretold(values, turn, back))));
+  values.forEach((value, turn) => out.number(folded(value - predicted(values, turn, back))));
 }
 
 /** @param {Reading} bytes @param {number} count @returns {number[]} */
@@ -43,7 +47,7 @@ export function readNumbers(bytes, count) {
   /** @type {number[]} */
   const values = [];
   for (let turn = 0; turn < count; turn += 1) {
-    const value = unfolded(bytes.number()) + foretold(values, turn, back);
+    const value = unfolded(bytes.number()) + predicted(values, turn, back);
     if (Math.abs(value) > 2 * farthest) throw new Damaged("a number is too large");
     values.push(value);
   }

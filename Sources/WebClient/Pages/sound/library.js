@@ -100,7 +100,7 @@ export class Library {
         );
         if (next === undefined) break;
         await this.#bring(next[0], next[1], rate);
-        this.changed.tell();
+        this.changed.notify();
       }
     } catch (problem) {
       this.#problem = problem;
@@ -108,7 +108,7 @@ export class Library {
       if (problem instanceof Problem) this.#timer = setTimeout(() => this.load(), again);
     } finally {
       this.#isLoading = false;
-      this.changed.tell();
+      this.changed.notify();
     }
   }
 
@@ -125,7 +125,7 @@ export class Library {
         this.#shares.set(digest, fetched * share);
         if (share - told < 0.05) return;
         told = share;
-        this.changed.tell();
+        this.changed.notify();
       },
     });
     this.#shares.set(digest, fetched);

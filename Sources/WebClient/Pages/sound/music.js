@@ -89,12 +89,12 @@ export class Music {
     this.#stand.loaded.listen(() => this.#lookIfMoved());
     this.#library.changed.listen(() => {
       this.#player.look();
-      this.changed.tell();
+      this.changed.notify();
     });
     outputNews.listen(() => {
       if (this.isWanted) this.#library.load();
       this.#player.look();
-      this.changed.tell();
+      this.changed.notify();
     });
     // Timers are rare in a page that is not visible, and clocks stand still in a device that sleeps.
     document.addEventListener("visibilitychange", () => this.#player.look());
@@ -141,7 +141,7 @@ export class Music {
     if (isWanted) openOutput("music");
     else closeOutput("music");
     this.#player.look();
-    this.changed.tell();
+    this.changed.notify();
   }
 
   /** Clips that are laid as before stay the same. */

@@ -44,7 +44,7 @@ let muted = false;
 
 /** Called when the output begins or stops to sound. */
 export const outputNews = new Changes();
-const notify = () => outputNews.tell();
+const notify = () => outputNews.notify();
 
 /** Whether a sound that begins now is heard. */
 export const isSounding = () => output?.context.state === "running";

@@ -146,7 +146,7 @@ function stateInWords(state, isShort = false) {
 function report(session, music) {
   let told = "off";
   let wasLive = false;
-  const tell = () => {
+  const send = () => {
     const isLive = session.isConnected;
     if (!wasLive) told = "off";
     wasLive = isLive;
@@ -156,7 +156,7 @@ function report(session, music) {
     told = now;
     session.signal("music", { music: now });
   };
-  music.changed.listen(tell);
-  session.listen("connection", tell);
-  tell();
+  music.changed.listen(send);
+  session.listen("connection", send);
+  send();
 }

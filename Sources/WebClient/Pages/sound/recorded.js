@@ -46,7 +46,7 @@ export class Recorded {
       const buffer = await decode(await fetchRecording(digest, { token: this.#token }), rate);
       if (!this.#buffers.has(digest)) return;
       this.#buffers.set(digest, buffer);
-      this.changed.tell();
+      this.changed.notify();
     } catch (problem) {
       // A file that this browser cannot decode will not be decoded later either.
       if (!(problem instanceof Problem)) return;

@@ -26,7 +26,9 @@ export function countTable(production, part, shown, options = {}) {
         "tr",
         {},
         element("th", { scope: "col" }, words("moves.eight")),
-        columns.map((whom) => element("th", { key: whom, scope: "col", dir: "auto" }, whomInWords(production, whom))),
+        columns.map((whom) =>
+          element("th", { key: whom, scope: "col", dir: "auto" }, recipientsInWords(production, whom))
+        ),
       ),
     ),
     element(
@@ -45,7 +47,7 @@ export function countTable(production, part, shown, options = {}) {
 }
 
 /** @param {Production} production @param {string} whom */
-function whomInWords({ sections, performers }, whom) {
+function recipientsInWords({ sections, performers }, whom) {
   const [kind, id] = whom.split(" ");
   if (kind === "") return words("moves.everybody");
   return (kind === "section" ? sections : performers).find((one) => one.id === id)?.name ?? "";

@@ -41,7 +41,7 @@ export function movesOf({ moves = [], performers }, part) {
  *
  * @param {{ readonly section: string | null, readonly performer: string | null }} move
  */
-export const whomOf = ({ section, performer }) =>
+export const dancersOf = ({ section, performer }) =>
   performer !== null ? `performer ${performer}` : section !== null ? `section ${section}` : "";
 
 /**
@@ -61,11 +61,11 @@ export const isFor = (move, performer) =>
  *
  * @param {Production} piece
  * @param {string | null} part
- * @returns {{ columns: string[], rows: PlacedMove[][][] }} columns as `whomOf` says them; a cell may have several moves
+ * @returns {{ columns: string[], rows: PlacedMove[][][] }} columns as `dancersOf` says them
  */
 export function countGrid(piece, part) {
   const placed = movesOf(piece, part);
-  const used = new Set(placed.map(({ move }) => whomOf(move)));
+  const used = new Set(placed.map(({ move }) => dancersOf(move)));
   const columns = [
     "",
     ...piece.sections.map(({ id }) => `section ${id}`),
@@ -75,7 +75,9 @@ export function countGrid(piece, part) {
   const rows = Array.from(
     { length: eights },
     (_, eight) =>
-      columns.map((whom) => placed.filter(({ move, from }) => whomOf(move) === whom && Math.floor(from / 8) === eight)),
+      columns.map((whom) =>
+        placed.filter(({ move, from }) => dancersOf(move) === whom && Math.floor(from / 8) === eight)
+      ),
   );
   return { columns, rows };
 }

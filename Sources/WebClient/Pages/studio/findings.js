@@ -190,7 +190,7 @@ export class Findings {
     trial.at = performance.now();
     trial.took = trial.at - began;
     trial.isWaiting = false;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   forgetTrial() {
@@ -252,7 +252,7 @@ export class Findings {
     this.#moments = null;
     this.#missing = formations.filter((_, index) => this.#found(index) === null).length;
     if (this.#missing > 0) this.#goOn();
-    else this.#changes.tell();
+    else this.#changes.notify();
   }
 
   #goOn() {
@@ -294,7 +294,7 @@ export class Findings {
     });
     this.#missing = Math.max(0, this.#missing - 1);
     this.#moments = null;
-    if (this.#missing === 0 || index === open || index === open + 1) this.#changes.tell();
+    if (this.#missing === 0 || index === open || index === open + 1) this.#changes.notify();
   }
 
   /**

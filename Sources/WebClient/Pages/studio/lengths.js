@@ -24,7 +24,7 @@ export class LengthUnit {
     if (kind === this.#kind) return;
     this.#kind = kind;
     prefer("studio.lengths", kind);
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   /** @param {() => void} listener */

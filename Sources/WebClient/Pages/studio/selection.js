@@ -42,7 +42,7 @@ export class Selection {
     this.#place = place;
     if (id === this.#formation) return;
     this.#formation = id;
-    this.#listeners.tell({ formation: true, performers: false });
+    this.#listeners.notify({ formation: true, performers: false });
   }
 
   /** The place of the open formation among all, from 0; -1 when there is none. */
@@ -104,7 +104,7 @@ export class Selection {
   #choose(chosen) {
     if (chosen.size === this.#performers.size && [...chosen].every((id) => this.#performers.has(id))) return;
     this.#performers = chosen;
-    this.#listeners.tell({ formation: false, performers: true });
+    this.#listeners.notify({ formation: false, performers: true });
   }
 
   /**
@@ -123,6 +123,6 @@ export class Selection {
     const formation = now !== this.#formation;
     this.#formation = now;
     this.#place = Math.max(0, place);
-    if (performers || formation) this.#listeners.tell({ formation, performers });
+    if (performers || formation) this.#listeners.notify({ formation, performers });
   }
 }

@@ -24,6 +24,6 @@ export class Side {
   turn() {
     this.#now = this.#now === "audience" ? "performer" : "audience";
     prefer("side", this.#now);
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

@@ -12,6 +12,6 @@ export class Speech {
 
   /** @param {string} text */
   say(text) {
-    this.#listeners.tell(text);
+    this.#listeners.notify(text);
   }
 }

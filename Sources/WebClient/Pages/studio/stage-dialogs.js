@@ -86,7 +86,7 @@ export class StageDialogs {
     const isEverybody = selection.performers.size === 0;
     const title = isEverybody
       ? words("studio.copyEverybody")
-      : words("studio.copyWhom", { whom: edits.whom(scene.chosen) });
+      : words("studio.copyWhom", { whom: edits.namesOf(scene.chosen) });
     openOnDemand(dialogs.chooseFormation, ({ chooseFormation }) =>
       chooseFormation(this.#parts, {
         title,

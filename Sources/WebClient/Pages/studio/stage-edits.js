@@ -59,7 +59,7 @@ export class StageEdits {
     if (formation === null) return false;
     const changes = placing(formation, performers, turns, places);
     if (changes.length === 0) return true;
-    const done = label(this.whom(turns));
+    const done = label(this.namesOf(turns));
     if (!this.#desk.do(done, changes, options)) return false;
     const [turn] = turns;
     const place = { x: places[2 * turn], y: places[2 * turn + 1] };
@@ -86,7 +86,7 @@ export class StageEdits {
    *
    * @param {Turns} turns
    */
-  whom(turns) {
+  namesOf(turns) {
     if (turns.length !== 1) return labelOf("studio.performers", { count: turns.length });
     return clipped(this.#scene.performers[turns[0]].name);
   }
@@ -132,7 +132,7 @@ export class StageEdits {
     const known = () => ids.map((id) => this.#scene.turnOf(id)).filter((turn) => turn >= 0);
     const asked = known();
     if (asked.length === 0) return;
-    const title = words("studio.remove.title", { whom: labelInWords(this.whom(asked)) });
+    const title = words("studio.remove.title", { whom: labelInWords(this.namesOf(asked)) });
     const isSure = await confirmed(
       title,
       words("studio.remove.text", { count: asked.length }),
@@ -140,7 +140,7 @@ export class StageEdits {
     );
     const left = known(); // others may have removed some meanwhile
     if (!isSure || left.length === 0) return;
-    const whom = this.whom(left);
+    const whom = this.namesOf(left);
     if (!this.#desk.do(labelOf("studio.label.remove", { whom }), removalOf(this.#desk.document, ids))) return;
     this.#toasts.say(words("studio.removed", { whom: labelInWords(whom) }), { action: undoing(this.#desk) });
   }

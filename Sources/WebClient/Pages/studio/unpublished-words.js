@@ -50,16 +50,16 @@ function sentencesOf({ changed, who }, stage, of) {
   const isNew = changed.changes.some(({ kind }) => kind === "added");
   if (isNew) return [words("publishing.added")];
   /** @type {(kind: "place" | "path" | "times", ids: readonly string[]) => string[]} */
-  const forWhom = (kind, ids) => {
+  const withNames = (kind, ids) => {
     if (ids.length === 0) return [];
     const names = of(ids);
     return [names === null ? words(`publishing.${kind}.all`) : words(`publishing.${kind}`, { names: some(names) })];
   };
   return [
     ...changeInWords(changed, stage),
-    ...forWhom("place", who.place),
-    ...forWhom("path", who.path),
-    ...forWhom("times", who.times),
+    ...withNames("place", who.place),
+    ...withNames("path", who.path),
+    ...withNames("times", who.times),
   ];
 }
 

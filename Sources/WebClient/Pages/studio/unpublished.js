@@ -32,7 +32,7 @@ const anybody = "";
  * @returns {Difference}
  */
 export function unpublishedBetween(before, after) {
-  const found = new Map(forAnybody(before, after).map((changed) => [changed.id, unpublished(changed)]));
+  const found = new Map(sharedChanges(before, after).map((changed) => [changed.id, unpublished(changed)]));
   const isForAll = found.size > 0;
   const was = new Set(before.performers.map(({ id }) => id));
   const is = new Set(after.performers.map(({ id }) => id));
@@ -65,7 +65,7 @@ function changesFor(id, before, after) {
 }
 
 /** What changed of the formations and their times. @param {Revision} before @param {Revision} after */
-function forAnybody(before, after) {
+function sharedChanges(before, after) {
   const performers = [/** @type {Performer} */ ({ id: anybody })];
   return changesFor(anybody, { ...before, performers }, { ...after, performers });
 }

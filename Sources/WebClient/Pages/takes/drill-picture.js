@@ -129,7 +129,7 @@ class DrillPicture {
     return this.#chapters.map(({ from }) => from - this.#film.begins);
   }
 
-  whomOf() {
+  dancersOf() {
     return "";
   }
 

@@ -17,7 +17,7 @@ import { clockTime } from "../stage/words.js";
 import { askForName } from "./naming.js";
 import { openReplay } from "./replay.js";
 import { TakesSource } from "./source.js";
-import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords, whomOf } from "./take-words.js";
+import { dancersOf, lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords } from "./take-words.js";
 
 /**
  * @import { Plan } from "../drill/stage-words.js"
@@ -101,7 +101,7 @@ class TakesPanel {
   /** @param {string} text */
   #say(text, mayPass = false) {
     this.#said = { text, mayPass };
-    this.#changed.tell();
+    this.#changed.notify();
   }
 
   #readSoon() {
@@ -180,7 +180,7 @@ class TakesPanel {
           checked: this.#starredOnly,
           onchange: ({ currentTarget }) => {
             this.#starredOnly = currentTarget.checked;
-            this.#changed.tell();
+            this.#changed.notify();
           },
         }),
         " ",
@@ -252,7 +252,7 @@ class TakesPanel {
           key: ({ seq }) => seq,
           make: (note) => {
             const { text, place, formation } = note;
-            const whom = whomOf(note)
+            const whom = dancersOf(note)
               .map((id) => this.#looking.performerNamed?.(id) ?? null)
               .filter((name) => name !== null);
             const name = this.#looking.nameOf(place ?? "");
@@ -367,7 +367,7 @@ class TakesPanel {
       await this.#source.change(number, fields);
       forget(this); // answers on their way do not know it
       this.#with(number, (take) => Object.assign(take, fields)); // perhaps it was read again meanwhile
-      this.#changed.tell();
+      this.#changed.notify();
       if (this.#looking.follow) this.#readSoon(); // what was on its way may have told of more
     } catch (problem) {
       this.#say(inWords(problem));

@@ -176,7 +176,7 @@ class Replay {
   #noteList() {
     const rows = this.#film.notes.map((note) => {
       const { text, time } = note;
-      const whom = this.#picture.whomOf(note);
+      const whom = this.#picture.dancersOf(note);
       return element(
         "li",
         { "data-at": time },

@@ -1,6 +1,6 @@
 import { listed } from "../words/words.js";
 import { TakesSource } from "./source.js";
-import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords, whomOf } from "./take-words.js";
+import { dancersOf, lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords } from "./take-words.js";
 
 /**
  * What a rehearsal’s takes contain, in words: for paper.
@@ -105,7 +105,7 @@ function dancersIn(courses, performer) {
  */
 const noted = (note, { begins }, known, performer) => ({
   time: Math.max(0, (note.touched ?? note.at) - begins),
-  whom: listed(whomOf(note).map(performer).filter(Boolean)),
+  whom: listed(dancersOf(note).map(performer).filter(Boolean)),
   where: takePlaceInWords({ formation: note.formation ?? undefined, id: note.place ?? undefined }, known),
   text: note.text,
 });

@@ -9,7 +9,7 @@ import { loadChoreography } from "../stage/choreography.js";
 import { pictureAt } from "../stage/picture.js";
 import { piecesIn } from "../stage/set-pieces.js";
 import { StageView } from "../stage/view.js";
-import { wayInWords, whomOf } from "./take-words.js";
+import { dancersOf, wayInWords } from "./take-words.js";
 
 /**
  * A take of a piece, on its stage.
@@ -42,8 +42,8 @@ export async function stagePicture(course, film, fields, looking) {
     shown,
     marks: [],
     below: () => [danced(course, choreography)],
-    whomOf: (note) =>
-      listed(production.performers.filter(({ id }) => whomOf(note).includes(id)).map(({ name }) => name)),
+    dancersOf: (note) =>
+      listed(production.performers.filter(({ id }) => dancersOf(note).includes(id)).map(({ name }) => name)),
     start(wake) {
       view = new StageView(canvas);
       view.side = preference("side", looking.performer ? "performer" : "audience") === "performer"
@@ -58,7 +58,7 @@ export async function stagePicture(course, film, fields, looking) {
       const isEmpty = picture.phase === "empty";
       const pieces = isEmpty || !production.setPieces?.length ? [] : piecesIn(production, picture.formation);
       const places = isEmpty ? null : choreography.positionsAt(picture.time);
-      const whom = noted.flatMap(whomOf);
+      const whom = noted.flatMap(dancersOf);
       const rings = places === null
         ? []
         : choreography.performers.flatMap(({ id }, turn) =>

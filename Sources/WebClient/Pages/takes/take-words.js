@@ -80,4 +80,4 @@ export function punctualityInWords({ punctuality }) {
  *
  * @param {{ performer?: string, performers?: readonly string[] }} note
  */
-export const whomOf = ({ performer, performers }) => performers ?? (performer === undefined ? [] : [performer]);
+export const dancersOf = ({ performer, performers }) => performers ?? (performer === undefined ? [] : [performer]);

@@ -96,7 +96,7 @@ export interface ReplayPicture {
   marks: readonly number[];
   below(seek: (time: number) => void): HTMLElement[];
   /** Whom a note is about, by name. */
-  whomOf(note: Noted): string;
+  dancersOf(note: Noted): string;
   /** Called once its parts are on the page. */
   start(wake: () => void): void;
   /** Shows an instant, and answers in words where it is, and what else is true of it. */

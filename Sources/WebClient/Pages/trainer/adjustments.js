@@ -71,7 +71,7 @@ export class Adjustments {
   #tap(instant) {
     this.#taps.tap(instant);
     this.#drawTempo();
-    this.#taps.whenOver((found) => found === null ? this.#tempoChanged.tell() : this.#to(found, 0));
+    this.#taps.whenOver((found) => found === null ? this.#tempoChanged.notify() : this.#to(found, 0));
   }
 
   /** A tempo that rises is shown as it does. @param {DrillPresent} present */
@@ -80,7 +80,7 @@ export class Adjustments {
     const { rising } = this.#held();
     if (tempo === this.#present && rising === this.#rising) return;
     [this.#present, this.#rising] = [tempo, rising];
-    this.#tempoChanged.tell();
+    this.#tempoChanged.notify();
   }
 
   /** The tempo that the trainer gave, and by how much it rises. */

@@ -55,7 +55,7 @@ class CloserLook {
     this.#session = session;
     this.#board = board;
     this.#id = id;
-    this.#device = new DeviceSettings(session, id, board.verdictsOf(id).verdicts, (act) => this.#telling(act));
+    this.#device = new DeviceSettings(session, id, board.verdictsOf(id).verdicts, (act) => this.#attempt(act));
   }
 
   /** @param {() => unknown} listener */
@@ -96,18 +96,18 @@ class CloserLook {
       ? words("trainer.notCounted")
       : words("trainer.counted", { punch: actionInWords(punch) });
     const body = punch === null ? { class: "none" } : { class: classOf(punch), hand: handOf(punch) };
-    const done = this.#telling(() => this.#patch(path, body));
+    const done = this.#attempt(() => this.#patch(path, body));
     if (!(await ask(this, "latest", () => done))) return;
     this.#corrected = { path, text };
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** @param {string} path */
   async #takeBack(path) {
     const corrected = this.#corrected;
-    if (!(await this.#telling(() => this.#patch(path, { class: null }))) || corrected !== this.#corrected) return;
+    if (!(await this.#attempt(() => this.#patch(path, { class: null }))) || corrected !== this.#corrected) return;
     this.#corrected = null;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** @param {string} path @param {unknown} body */
@@ -117,9 +117,9 @@ class CloserLook {
   }
 
   /** Whether it was done; if not, it is said why. @param {() => Promise<unknown>} act */
-  async #telling(act) {
+  async #attempt(act) {
     this.#said = "";
-    this.#changes.tell();
+    this.#changes.notify();
     try {
       await act();
       return true;
@@ -127,7 +127,7 @@ class CloserLook {
       this.#said = inWords(problem);
       return false;
     } finally {
-      this.#changes.tell();
+      this.#changes.notify();
     }
   }
 }

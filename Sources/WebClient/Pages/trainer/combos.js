@@ -26,7 +26,7 @@ const typedWithin = 900;
 export class Combos {
   #session;
   #drill;
-  #told;
+  #showRefusal;
   #digits = "";
   #timer = 0;
 
@@ -38,7 +38,7 @@ export class Combos {
   constructor(session, drill, told) {
     this.#session = session;
     this.#drill = drill;
-    this.#told = told;
+    this.#showRefusal = told;
     patch(byId("moment"), moments.map((moment) => momentChoice(moment, moment === this.#moment)));
     drawing(byId("combos"), [drill.changed], () => {
       const combos = drill.document?.combos ?? [];
@@ -99,7 +99,7 @@ export class Combos {
 
   /** @param {string} combo */
   #call(combo) {
-    this.#told(this.#session.command("call", { combo, on: this.#moment }));
+    this.#showRefusal(this.#session.command("call", { combo, on: this.#moment }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { words } from "../words/trainer.js";
 import { ask } from "../ui/ask.js";
-import { toldApart } from "../ui/by-name.js";
+import { withDistinctNames } from "../ui/by-name.js";
 import { element, list } from "../ui/element.js";
 import { LatenessField } from "./lateness-field.js";
 import { Sources } from "./sources.js";
@@ -16,7 +16,7 @@ import { Sources } from "./sources.js";
 export class DeviceSettings {
   #session;
   #id;
-  #telling;
+  #attempt;
   #sources;
   #late;
   /** The device that saw the latest punch, if it is still theirs: a camera, a partner's phone, or their own. */
@@ -32,7 +32,7 @@ export class DeviceSettings {
   constructor(session, id, verdicts, telling) {
     this.#session = session;
     this.#id = id;
-    this.#telling = telling;
+    this.#attempt = telling;
     this.#sources = new Sources(session);
     this.#seenBy = verdicts.findLast(({ seen }) => seen !== null)?.seen?.source ?? id;
     this.#late = new LatenessField((delay) =>
@@ -48,7 +48,7 @@ export class DeviceSettings {
   async #read() {
     await this.#sources.read();
     // A camera that saw the latest punch may be somebody else's by now.
-    if (!this.#sources.tellingOf(this.#id).includes(this.#seenBy)) this.#seenBy = this.#id;
+    if (!this.#sources.devicesOf(this.#id).includes(this.#seenBy)) this.#seenBy = this.#id;
     this.#late.is(this.#sources.of(this.#seenBy).delay);
     this.#isKnown = true;
   }
@@ -72,10 +72,10 @@ export class DeviceSettings {
   /** Whose punches this athlete's device tells: their own, or a partner's. */
   #whose() {
     const { athlete } = this.#sources.of(this.#id);
-    const others = toldApart(this.#session.state.members.filter(({ role }) => role === "dancer"))
+    const others = withDistinctNames(this.#session.state.members.filter(({ role }) => role === "dancer"))
       .filter(({ id }) => id !== this.#id);
     /** @param {string | null} to */
-    const set = (to) => this.#telling(() => this.#sources.set(this.#id, { athlete: to }));
+    const set = (to) => this.#attempt(() => this.#sources.set(this.#id, { athlete: to }));
     // What was chosen is shown while the server has not answered.
     const of = [athlete, this.#isKnown, JSON.stringify(others.map(({ id, name }) => [id, name]))];
     return list(["whose"], {
@@ -102,7 +102,7 @@ export class DeviceSettings {
 
   /** A switch for each device that tells their punches: a camera is no less theirs than the phone. */
   #mutes() {
-    const devices = new Set([this.#id, ...this.#sources.tellingOf(this.#id)]);
+    const devices = new Set([this.#id, ...this.#sources.devicesOf(this.#id)]);
     return list(devices, {
       key: (device) => device,
       of: (device) => [this.#nameOf(device), this.#sources.of(device).muted],
@@ -116,7 +116,7 @@ export class DeviceSettings {
   /** @param {string} device */
   #mute(device) {
     /** @param {boolean} muted */
-    const set = (muted) => this.#telling(() => this.#sources.set(device, { muted }));
+    const set = (muted) => this.#attempt(() => this.#sources.set(device, { muted }));
     return element(
       "label",
       { class: "switch" },

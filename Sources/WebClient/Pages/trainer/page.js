@@ -94,10 +94,10 @@ export class TrainerPage {
     const people = new PeopleList(session, this.#ownership);
     people.onGiveBaton = (member) => this.#baton.give(member);
     /** @param {Promise<CommandAnswer>} asked */
-    const told = (asked) => this.#told(asked);
-    this.#combos = new Combos(session, this.drill, told);
-    this.#adjustments = new Adjustments(session, this.drill, told);
-    new BoardChoice(session, told);
+    const showRefusal = (asked) => this.#showRefusal(asked);
+    this.#combos = new Combos(session, this.drill, showRefusal);
+    this.#adjustments = new Adjustments(session, this.drill, showRefusal);
+    new BoardChoice(session, showRefusal);
     keepFitted(byId("number"), legible);
     keepFitted(byId("stage-words"));
     const places = new Places(session);
@@ -111,9 +111,9 @@ export class TrainerPage {
     const session = this.#session;
     this.#clock.onStage = (stage, runs) => this.#onStage(stage, runs);
     byId("play").addEventListener("click", () => this.#playOrPause());
-    byId("back").addEventListener("click", () => this.#told(session.command("back")));
-    byId("skip").addEventListener("click", () => this.#told(session.command("go")));
-    byId("longer").addEventListener("click", () => this.#told(session.command("extendRest", { longer })));
+    byId("back").addEventListener("click", () => this.#showRefusal(session.command("back")));
+    byId("skip").addEventListener("click", () => this.#showRefusal(session.command("go")));
+    byId("longer").addEventListener("click", () => this.#showRefusal(session.command("extendRest", { longer })));
     byId("begin").addEventListener("click", () => this.#begin());
     byId("join").addEventListener("click", () => this.#showCodes());
     byId("who").addEventListener("click", () => this.#showPeople());
@@ -191,7 +191,7 @@ export class TrainerPage {
       (places.get(one.id) ?? Infinity) - (places.get(other.id) ?? Infinity) || 0
     );
     setText(byId("level"), classLevel(rows) ?? "");
-    this.#looked.tell();
+    this.#looked.notify();
   }
 
   #boardView() {
@@ -227,10 +227,10 @@ export class TrainerPage {
     const { seed } = this.#session.shown.calls;
     const runs = present?.runs ?? false;
     if (runs !== (this.#press === "pause")) return;
-    if (runs) return this.#told(this.#session.command("pause"));
+    if (runs) return this.#showRefusal(this.#session.command("pause"));
     const isFresh = !present?.isPaused && (present?.time ?? 0) === 0 && /^0*$/.test(seed);
-    if (isFresh || present?.isOver) return this.#told(this.#session.command("begin"));
-    return this.#told(this.#session.command("play"));
+    if (isFresh || present?.isOver) return this.#showRefusal(this.#session.command("begin"));
+    return this.#showRefusal(this.#session.command("play"));
   }
 
   async #begin() {
@@ -238,7 +238,7 @@ export class TrainerPage {
     const runs = now !== null && this.drill.at(now)?.runs === true;
     const isSure = !runs ||
       await confirmed(words("trainer.beginQuestion"), words("trainer.beginText"), { yes: words("trainer.begin") });
-    if (isSure) this.#told(this.#session.command("begin"));
+    if (isSure) this.#showRefusal(this.#session.command("begin"));
   }
 
   /** The list is part of the page, so that it is up to date whenever it is looked at. */
@@ -272,7 +272,7 @@ export class TrainerPage {
   }
 
   /** @param {Promise<CommandAnswer>} asked */
-  async #told(asked) {
+  async #showRefusal(asked) {
     const answer = await asked;
     setText(byId("said"), answer.ok ? "" : refusalInWords(answer));
     if (!answer.ok && answer.code === "away") showTrouble(refusalInWords(answer));

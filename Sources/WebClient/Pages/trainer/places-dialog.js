@@ -52,13 +52,13 @@ class Calling {
   /** @param {() => unknown} listener */
   listen = (listener) => this.#changes.listen(listener);
 
-  read = () => this.#telling(this.#places.read());
+  read = () => this.#attempt(this.#places.read());
 
   look() {
     const athlete = this.#call?.called ?? null;
     const place = this.#call?.look(this.#places.all, performance.now()) ?? null;
     if (this.#call !== null && place !== null && athlete !== null) void this.#bindCalled(this.#call, place, athlete);
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   view() {
@@ -166,7 +166,7 @@ class Calling {
             const chosen = currentTarget.value;
             currentTarget.blur();
             if (chosen === "orthodox" || chosen === "southpaw") {
-              void this.#telling(this.#places.stand(athlete, chosen), `stance ${athlete}`);
+              void this.#attempt(this.#places.stand(athlete, chosen), `stance ${athlete}`);
             }
           },
         },
@@ -194,9 +194,9 @@ class Calling {
   /** @param {string} place @param {string | null} athlete */
   async #choose(place, athlete) {
     this.#chosen.set(place, athlete);
-    await this.#telling(this.#places.bind(place, athlete), place, ...(athlete === null ? [] : [athlete]));
+    await this.#attempt(this.#places.bind(place, athlete), place, ...(athlete === null ? [] : [athlete]));
     if (this.#chosen.get(place) === athlete) this.#chosen.delete(place);
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /**
@@ -205,8 +205,8 @@ class Calling {
    * @param {string} athlete
    */
   async #bindCalled(call, place, athlete) {
-    if (!(await this.#telling(this.#places.bind(place, athlete), athlete))) call.again(athlete);
-    this.#changes.tell();
+    if (!(await this.#attempt(this.#places.bind(place, athlete), athlete))) call.again(athlete);
+    this.#changes.notify();
   }
 
   /**
@@ -215,7 +215,7 @@ class Calling {
    * @param {Promise<void>} asked
    * @param {string[]} about the athlete, the place
    */
-  async #telling(asked, ...about) {
+  async #attempt(asked, ...about) {
     try {
       await asked;
       if (this.#failed.length > 0 && !this.#failed.some((one) => about.includes(one))) return true;
@@ -225,7 +225,7 @@ class Calling {
       [this.#failed, this.#said] = [about, inWords(problem)];
       return false;
     } finally {
-      this.#changes.tell();
+      this.#changes.notify();
     }
   }
 }

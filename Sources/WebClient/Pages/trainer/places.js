@@ -83,7 +83,7 @@ export class Places {
    */
   async stand(athlete, stance) {
     await this.#sources.setStance(athlete, stance);
-    this.changed.tell();
+    this.changed.notify();
   }
 
   /** Another trainer may have bound somebody, so they are read whenever somebody looks; rejects with a `Problem`. */
@@ -101,7 +101,7 @@ export class Places {
     byId("places").hidden = places.length === 0;
     if (places.length > 0) this.#reading ??= this.read().catch(() => void (this.#reading = null));
     this.#returns.look(places, this.#session.now());
-    this.changed.tell();
+    this.changed.notify();
   }
 
   #question() {

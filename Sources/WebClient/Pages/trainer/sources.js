@@ -69,7 +69,7 @@ export class Sources {
   }
 
   /** The devices that tell this athlete's punches, besides their own. @param {string} athlete */
-  tellingOf(athlete) {
+  devicesOf(athlete) {
     return [...this.bound].flatMap(([source, whose]) => whose === athlete ? [source] : []);
   }
 

@@ -88,6 +88,6 @@ export class TrainingRecordings {
         ? words("trainer.recordings")
         : words("trainer.recordings.summary", { number: counted.asked - counted.open, of: counted.asked }),
     );
-    this.changed.tell();
+    this.changed.notify();
   }
 }

@@ -12,7 +12,7 @@ export const byName = (one, other) => one.name.localeCompare(other.name, locale,
  * @param {readonly Person[]} people
  * @returns {Person[]}
  */
-export function toldApart(people) {
+export function withDistinctNames(people) {
   const known = groupedBy(people, ({ name }) => name.trim().toLocaleLowerCase(locale));
   return people.map((person) => {
     const namesakes = known.get(person.name.trim().toLocaleLowerCase(locale)) ?? [];

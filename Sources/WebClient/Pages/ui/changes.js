@@ -20,7 +20,7 @@ export class Changes {
   }
 
   /** @param {News} news */
-  tell(...news) {
+  notify(...news) {
     for (const listener of [...this.#all]) listener(...news);
   }
 }
@@ -74,8 +74,8 @@ export class News {
    * @param {Kind} kind
    * @param {Kinds[Kind]} news
    */
-  tell(kind, news) {
-    this.#all.get(kind)?.tell(news);
+  notify(kind, news) {
+    this.#all.get(kind)?.notify(news);
   }
 }
 
@@ -101,7 +101,7 @@ export class Held {
   set value(value) {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** @param {() => unknown} listener */

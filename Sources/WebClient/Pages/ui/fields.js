@@ -50,12 +50,12 @@ function frame(label, control, { help, className = "", around }) {
     problem,
   );
   /** @param {string} text */
-  const tell = (text) => {
+  const showProblem = (text) => {
     patch(problem, text);
     if (text) control.setAttribute("aria-invalid", "true");
     else control.removeAttribute("aria-invalid");
   };
-  return { box, tell };
+  return { box, showProblem };
 }
 
 /**
@@ -65,7 +65,7 @@ function frame(label, control, { help, className = "", around }) {
  * @param {Kind} input
  * @param {Bound<Value> & { shown: (value: Value) => string, read: (text: string) => Entered<Value> }} how
  */
-function bind({ box, tell }, input, { get, shown, read, set, subject = () => [] }) {
+function bind({ box, showProblem }, input, { get, shown, read, set, subject = () => [] }) {
   let isTyping = false;
   /**
    * What the field showed, or gave, last, and of what.
@@ -95,7 +95,7 @@ function bind({ box, tell }, input, { get, shown, read, set, subject = () => [] 
   const give = () => {
     if (input.disabled && isSameSubject()) return true;
     const entered = read(input.value);
-    tell(entered.problem ?? "");
+    showProblem(entered.problem ?? "");
     if (entered.problem !== undefined) return false;
     const text = shown(entered.value);
     if (text === last.text) return true;
@@ -119,7 +119,7 @@ function bind({ box, tell }, input, { get, shown, read, set, subject = () => [] 
     if (!isTyping && !input.hasAttribute("aria-invalid")) return;
     event.preventDefault();
     isTyping = false;
-    tell("");
+    showProblem("");
     refresh();
   });
   refresh();
@@ -202,7 +202,7 @@ export function numberField(
   },
 ) {
   const input = node("input", { id: freshId(), type: "text", inputmode: "decimal", autocomplete: "off" });
-  const tell = node("span", { class: "unit" }, unit);
+  const showProblem = node("span", { class: "unit" }, unit);
   /** @param {number} value */
   const shown = (value) => inText(Math.round(toShown(value) * 1000) / 1000);
   /** @param {number} sign */
@@ -212,7 +212,7 @@ export function numberField(
     if (present === null || !field.isSameSubject()) return;
     const wanted = Math.round((toShown(present) + sign * step) * 1000) / 1000;
     const value = fromShown(Math.min(toShown(most), Math.max(toShown(least), wanted)));
-    framed.tell("");
+    framed.showProblem("");
     if (value !== present) set(value, subject());
     field.show();
   };
@@ -223,7 +223,7 @@ export function numberField(
     { class: "stepper" },
     node("button", { type: "button", class: "quiet icon", "aria-label": less, onclick: by(-1) }, icon("minus", 18)),
     input,
-    tell,
+    showProblem,
     node("button", { type: "button", class: "quiet icon", "aria-label": more, onclick: by(1) }, icon("plus", 18)),
   );
   input.addEventListener("keydown", (event) => {
@@ -244,7 +244,7 @@ export function numberField(
   return Object.assign(field, {
     /** @param {string} text */
     showUnit(text) {
-      patch(tell, text);
+      patch(showProblem, text);
     },
   });
 }

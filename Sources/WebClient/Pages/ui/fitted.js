@@ -8,10 +8,11 @@ const smallest = 11;
 /** How small the text of each box may become. @type {WeakMap<HTMLElement, number>} */
 const leasts = new WeakMap();
 
-/** Boxes that have changed and are fitted together, before the next picture. @type {Set<HTMLElement>} */
-const changed = new Set();
-
-/** @type {ResizeObserver | null} */
+/**
+ * Told once the browser has laid the page out, and before the picture: measuring then costs no layout of its own.
+ *
+ * @type {ResizeObserver | null}
+ */
 let observer = null;
 
 /**
@@ -22,24 +23,19 @@ let observer = null;
  */
 export function keepFitted(node, least = smallest) {
   leasts.set(node, least);
-  observer ??= new ResizeObserver((changes) => {
-    for (const { target } of changes) if (target instanceof HTMLElement) fitSoon(target);
+  const sizes = observer ??= new ResizeObserver((changes) => fit(changes.map(({ target }) => target)));
+  sizes.observe(node);
+  const texts = new MutationObserver(() => {
+    // A box that is observed anew is told with the next layout, with all others that have changed.
+    sizes.unobserve(node);
+    sizes.observe(node);
   });
-  observer.observe(node);
-  const texts = new MutationObserver(() => fitSoon(node));
   texts.observe(node, { childList: true, characterData: true, subtree: true });
 }
 
-/** @param {HTMLElement} node */
-function fitSoon(node) {
-  if (changed.size === 0) queueMicrotask(fitChanged);
-  changed.add(node);
-}
-
-/** All are written to before any is measured: the browser lays the page out once, not once a box. */
-function fitChanged() {
-  const nodes = [...changed];
-  changed.clear();
+/** All are written to before any is measured. @param {readonly Element[]} targets */
+function fit(targets) {
+  const nodes = targets.filter((target) => target instanceof HTMLElement);
   for (const { style } of nodes) if (style.fontSize !== "" || style.overflowWrap !== "") reset(style);
   const tooLarge = nodes.filter((node) => node.clientHeight > 0 && isTooLarge(node));
   for (const node of tooLarge) shrink(node);

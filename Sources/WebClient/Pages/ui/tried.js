@@ -20,7 +20,7 @@ export class Tried extends Changes {
     } catch (problem) {
       this.refused(problem);
     }
-    this.tell();
+    this.notify();
   }
 
   /**

@@ -26,7 +26,7 @@ export interface Quality {
 
 /**
  * Score time at instant t is position + rate × (t − at), held at `until` once reached. `at` may lie ahead: until
- * `wait` before it the previous motion holds, and from then on everybody stands at `position`.
+ * `wait` before it the previous motion holds, and from then on all stand at `position`.
  */
 export interface Motion {
   /** Score time. Microseconds. */
@@ -38,8 +38,8 @@ export interface Motion {
   /** Score time at which it is held; null is never. */
   until: number | null;
   /**
-   * For how long before `at` everybody stands at `position` already; 0 where it is left out. Until then the motion
-   * before holds. Microseconds.
+   * For how long before `at` all stand at `position` already; 0 where it is left out. Until then the motion before
+   * holds. Microseconds.
    */
   wait?: number;
   countIn?: CountIn;
@@ -56,24 +56,24 @@ export interface CountIn {
 }
 
 /**
- * The motion is that of one pass. When it reaches `to`, everybody is at `from` at once; `pause` and the count-in
- * (its counts stretched by the rate of the next pass, each rounded up to a microsecond) later the next pass begins,
- * and so on.
+ * The motion is that of one pass. When it reaches `to`, all are at `from` at once; `pause` and the count-in (its
+ * counts stretched by the rate of the next pass, each rounded up to a microsecond) later the next pass begins, and
+ * so on.
  */
 export interface Loop {
   /** Score time. */
   from: number;
   /** Score time. */
   to: number;
-  /** Real time for which everybody stands at `from` between two passes, before they are counted in. Microseconds. */
+  /** Real time for which all stand at `from` between two passes, before they are counted in. Microseconds. */
   pause: number;
   countIn?: CountIn;
-  /** Of the pass that the motion tells of. */
+  /** Of the pass of the motion. */
   rate: number;
   /** What each pass is faster than the one before, up to `most`; from pass 200 on every pass is at `most`. */
   step: number;
   most: number;
-  /** Which pass the motion tells of, from 0. */
+  /** The number of the pass of the motion, from 0. */
   pass: number;
   /** The pass at whose end the run stands. */
   last?: number;
@@ -125,7 +125,7 @@ export interface Attendee {
   awaySince?: number;
 }
 
-/** How the latest change reached the devices, by their own reports; left out until that was told. */
+/** How the latest change reached the devices, by their own reports; left out until then. */
 export interface Punctuality {
   /** The change's event. */
   seq: number;
@@ -155,7 +155,7 @@ export type WireState = {
   baton: Id | null;
   /** Member by performer. */
   assignments: Record<string, Id>;
-  /** Who of the production's people is away. */
+  /** People of the production who are away. */
   absent: readonly Key[];
   /** People, and the first 32 screens; not observers. */
   members: readonly Attendee[];
@@ -169,11 +169,11 @@ export type WireState = {
   punctuality?: Punctuality;
   recordings?: TrainingRecordingsAsked;
   leadLimits: LeadLimits;
-  /** The name of who ended it, where that is known. */
+  /** The name of the person who ended it, where that is known. */
   endedBy?: string;
   /** When it ended, where that is known. Session clock, microseconds since the Unix epoch. */
   endedAt?: number;
-  /** What everybody is told; null while that is nothing. */
+  /** The announcement that all devices show; null without one. */
   announcement: Announcement | null;
   /** The groups that are away; left out while there are none. */
   groups?: readonly Group[];
@@ -189,7 +189,7 @@ export type WireState = {
 
 export interface Announcement {
   text: string;
-  /** The member who announced it. */
+  /** The member of the announcement. */
   by: Id | null;
   /** When. Session clock, microseconds since the Unix epoch. */
   at: number;
@@ -289,7 +289,7 @@ export interface Author {
   name: string;
 }
 
-/** Somebody who has the production open; `device` is one socket of theirs. */
+/** An editor of the production; `device` is one socket of theirs. */
 export interface Editor {
   id: Id;
   name: string;
@@ -350,8 +350,8 @@ export interface PunchSeen {
     none?: number;
   };
   /**
-   * By class: how likely it was this one if it was the one that was called; calibrated. Verdicts ask this instead
-   * of the probabilities where it is told.
+   * By class: how likely it was this one if it was the one that was called; calibrated. Verdicts use this instead
+   * of the probabilities where it is given.
    */
   ifCalled?: {
     jab?: number;
@@ -400,8 +400,8 @@ export interface PunchTold {
     none?: number;
   };
   /**
-   * By class: how likely it was this one if it was the one that was called; calibrated. Verdicts ask this instead
-   * of the probabilities where it is told.
+   * By class: how likely it was this one if it was the one that was called; calibrated. Verdicts use this instead
+   * of the probabilities where it is given.
    */
   ifCalled?: {
     jab?: number;
@@ -413,7 +413,7 @@ export interface PunchTold {
   /** Of the fist at its fastest, shoulder widths a second. */
   speed?: number;
   by: "tapPad" | "page" | "camera" | "glove" | "app";
-  /** What the source tells too late, microseconds: as it says itself, and as the trainer has found. */
+  /** How late the source reports, microseconds: as it says itself, and as the trainer has found. */
   delay: number;
   /** Its source was muted: it does not count. */
   muted?: true;
@@ -424,8 +424,8 @@ export interface PunchTold {
     hand: "lead" | "rear";
   };
   /**
-   * What the source is worth, by class: the share of what it tells as that which is that, as measured; what is left
-   * out has 1. Verdicts weigh its probabilities by it.
+   * What the source is worth, by class: the share of its reports of this class that are right, as measured; what is
+   * left out has 1. Verdicts weigh its probabilities by it.
    */
   precision?: {
     jab?: number;
@@ -518,15 +518,15 @@ export interface Calls {
   adjustments: readonly Adjustment[];
 }
 
-/** What everybody may see of the athletes' punches, as a trainer chose it; left out before that, and then `latest`. */
+/** What all may see of the athletes' punches, as a trainer chose it; left out before that, and then `latest`. */
 export interface Board {
   mode: "latest" | "improved" | "teams" | "off";
   teams: readonly (readonly Id[])[];
 }
 
 /**
- * The question for training recordings that is open, with the number of each answer. No answer is no. Who answered
- * what is told to nobody.
+ * The question for training recordings that is open, with the number of each answer. No answer is no. Single
+ * answers are never shown.
  */
 export interface TrainingRecordingsAsked {
   /** When it was asked, session clock, microseconds; the name of the question, too. */
@@ -539,7 +539,7 @@ export interface TrainingRecordingsAsked {
   no: number;
 }
 
-/** Who this connection is. */
+/** The member of this connection. */
 export interface Me {
   id: Id;
   name: string;
@@ -567,7 +567,7 @@ export interface LeadLimits {
   most: number;
 }
 
-/** A note, as whoever may read it is told of it. */
+/** A note, as its reader gets it. */
 export interface NoteTold {
   /** Of its `noted`. */
   seq: number;
@@ -581,13 +581,13 @@ export interface NoteTold {
   /** Empty where it is withheld. */
   text: string;
   performer?: Key;
-  /** Whom it is for, where that is several. Neither `performer` nor `performers`: everybody. */
+  /** The performers it is for, where there are several. Neither `performer` nor `performers`: all. */
   performers?: readonly Key[];
   /** When the conductor touched, where that was said. Session clock, microseconds since the Unix epoch. */
   touched?: number;
-  /** The run was going: dancers are told when it stands. */
+  /** The run was going: dancers get it when it stands. */
   waits?: true;
-  /** The performers who have said to have it; conductors only are told. */
+  /** The performers who have read it; for conductors only. */
   got?: readonly Key[];
   /** Of a drill, in the place of `formation`. */
   stage?: number;
@@ -599,11 +599,11 @@ export interface PunchSource {
    * `/assets/recogniser/gloves.wasm` of each server does it, by its person's own punches.
    */
   kind: "tapPad" | "page" | "camera" | "glove" | "app";
-  /** What it tells too late, microseconds. */
+  /** How late it reports, microseconds. */
   delay?: number;
   /**
-   * What the source is worth, by class: the share of what it tells as that which is that, as measured; what is left
-   * out has 1. Verdicts weigh its probabilities by it.
+   * What the source is worth, by class: the share of its reports of this class that are right, as measured; what is
+   * left out has 1. Verdicts weigh its probabilities by it.
    */
   precision?: {
     jab?: number;
@@ -755,7 +755,7 @@ export interface Looped {
   rate: number;
 }
 
-/** A member dances a performer, or nobody does. A member dances one at a time. */
+/** A performer gets a member, or loses theirs. A member dances one at a time. */
 export interface Assigned {
   type: "event";
   /** 1, 2, 3, … without a gap. */
@@ -771,9 +771,9 @@ export interface Assigned {
 }
 
 /**
- * A remark, pinned to where the run was when the conductor touched. Conductors get it whole. Everybody else gets it
- * whole only when it is for everybody and the run stands; otherwise without words and names (`withheld`), and those
- * whom it is for are told by the signal `notes` when the run stands.
+ * A remark, pinned to where the run was when the conductor touched. Conductors get it whole. Others get it whole
+ * only when it is for all and the run stands; otherwise without words and names (`withheld`), and its recipients
+ * get it by the signal `notes` when the run stands.
  */
 export interface Noted {
   type: "event";
@@ -794,17 +794,17 @@ export interface Noted {
   /** The words are not for this client, or not yet. */
   withheld?: true;
   performer?: Key;
-  /** Whom it is for, where that is several. Neither `performer` nor `performers`: everybody. */
+  /** The performers it is for, where there are several. Neither `performer` nor `performers`: all. */
   performers?: readonly Key[];
   /** When the conductor touched, where that was said. Session clock, microseconds since the Unix epoch. */
   touched?: number;
-  /** The run was going: dancers are told when it stands. */
+  /** The run was going: dancers get it when it stands. */
   waits?: true;
   /** Of a drill, in the place of `formation`. */
   stage?: number;
 }
 
-/** A dancer has read a note. Everybody but conductors is not told who: `by` is null and `performer` left out. */
+/** A dancer has read a note. Only conductors learn which: for others `by` is null and `performer` left out. */
 export interface NoteGot {
   type: "event";
   /** 1, 2, 3, … without a gap. */
@@ -835,7 +835,7 @@ export interface NoteWithdrawn {
   note: number;
 }
 
-/** Who holds it, cues. */
+/** The member in control, who gives the cues. */
 export interface BatonPassed {
   type: "event";
   /** 1, 2, 3, … without a gap. */
@@ -867,7 +867,7 @@ export interface LeadLimited {
   most: number;
 }
 
-/** Somebody of the production's people is away, or is not any more. */
+/** A person of the production is away, or is back. */
 export interface Absent {
   type: "event";
   /** 1, 2, 3, … without a gap. */
@@ -924,15 +924,15 @@ export interface Ended {
   command?: string | number;
   kind: "ended";
   /**
-   * Of who did it: the conductor with the baton, or the session's owner (`by` is null then). Older logs leave it
-   * out.
+   * Of the member who did it: the conductor in control, or the session's owner (`by` is null then). Older logs
+   * leave it out.
    */
   name?: string;
 }
 
 /**
- * What everybody is told, shown by every device until the next `announced`; `text` null takes it away. `by` and
- * `at` say who announced it, and when.
+ * An announcement, shown by every device until the next `announced`; `text` null takes it away. `by` and `at` are
+ * its member and instant.
  */
 export interface Announced {
   type: "event";
@@ -949,7 +949,7 @@ export interface Announced {
 
 /**
  * A take got a name, or lost it: `name` null. Takes themselves follow from the log; `GET
- * /api/v1/sessions/{session}/takes` tells them.
+ * /api/v1/sessions/{session}/takes` lists them.
  */
 export interface TakeNamed {
   type: "event";
@@ -984,7 +984,7 @@ export interface TakeStarred {
 
 /**
  * The run stands, and a node has added up what the devices reported about its last changes: how punctual they were.
- * It comes by itself, and names nobody.
+ * It comes by itself, and names no one.
  */
 export interface PunctualitySummed {
   type: "event";
@@ -1018,9 +1018,9 @@ export interface PunctualitySummed {
 }
 
 /**
- * Who came, went or changed since the last one; at most twice a second. Who is ready and how good connections are
- * is told to conductors within half a second, to others together with other changes, or two seconds after the last
- * one.
+ * Members who came, went or changed since the last one; at most twice a second. Conductors learn within half a
+ * second who is ready and how good connections are, others together with other changes, or two seconds after the
+ * last one.
  */
 export interface MembersSignal {
   type: "signal";
@@ -1047,8 +1047,8 @@ export interface FormationSignal {
 }
 
 /**
- * Moves of the count sheet that begin ahead while music runs, for clients that compute nothing, as `formation` is
- * told. What they are called stands in the production. Those of the very beginning are not told.
+ * Moves of the count sheet that begin ahead while music runs, for clients that compute nothing, like `formation`.
+ * Their names stand in the production. Those of the very beginning are left out.
  */
 export interface MoveSignal {
   type: "signal";
@@ -1110,9 +1110,9 @@ export interface PunctualitySignal {
 }
 
 /**
- * What this client is to know of notes now; it takes the place of what was said before. Conductors are told all of
- * the latest 100 after the welcome, and go on from events. Who dances a performer is told what that performer has
- * not said to have read: after the welcome and whenever it changes, but only while the run stands.
+ * What this client is to know of notes now; it takes the place of what was said before. Conductors get all of the
+ * latest 100 after the welcome, and go on from events. A dancer gets those that their performer has not marked as
+ * read: after the welcome and whenever it changes, but only while the run stands.
  */
 export interface NotesSignal {
   type: "signal";
@@ -1132,7 +1132,7 @@ export interface ClapSignal {
 }
 
 /**
- * Punches that were kept, and corrected ones: to conductors and screens everybody's, to others their own. What was
+ * Punches that were kept, and corrected ones: to conductors and screens those of all, to others their own. What was
  * before is read by GET /api/v1/sessions/{session}/punches.
  */
 export interface PunchesSignal {
@@ -1222,8 +1222,8 @@ export interface BrokeOut {
 }
 
 /**
- * These groups are back; their sessions have ended. `name` is of who called them, left out when a group's session
- * was ended by itself.
+ * These groups are back; their sessions have ended. `name` is of the conductor who called them, left out when a
+ * group's session was ended by itself.
  */
 export interface Regrouped {
   type: "event";
@@ -1293,9 +1293,9 @@ export interface Begun {
 }
 
 /**
- * What everybody may see of the athletes' punches from now on: each one's `latest` verdicts, by how much each
- * `improved` on their own round before, `teams`, or nothing (`off`). Whoever is in no team joins the smallest one,
- * in the order of `joined`.
+ * What all may see of the athletes' punches from now on: each one's `latest` verdicts, by how much each `improved`
+ * on their own round before, `teams`, or nothing (`off`). Athletes without a team join the smallest one, in the
+ * order of `joined`.
  */
 export interface BoardShown {
   type: "event";
@@ -1326,8 +1326,8 @@ export interface StageSignal {
 
 /**
  * A trainer asks whether rounds may be kept as joints, and whether the recogniser may be trained with them; and
- * what was answered so far, twice a second at most. `asked` is null, and nothing else is said, when nobody asks any
- * more. Every welcome has the open question as `recordings`.
+ * what was answered so far, twice a second at most. `asked` is null, and nothing else is said, when the question is
+ * closed. Every welcome has the open question as `recordings`.
  */
 export type RecordingsSignal = {
   type: "signal";
@@ -1420,25 +1420,25 @@ export interface PunchesFrame {
 
 /** The fields of each kind of command. */
 export interface Commands {
-  /** Leave the live formation now. Needs the baton. Answered by `cued`. */
+  /** Leave the live formation now. For the conductor in control. Answered by `cued`. */
   go: {
     /** The formation that the sender believes to be live; refused with formationMoved if it is not. */
     from?: number;
     /** How many counts are counted in before, at the run's tempo; 0 where it is left out. */
     countIn?: number;
     /**
-     * While the run goes: when the next count, or the next eight, begins; at once where it is left out, where
-     * nobody moves, and where another formation would be live by then.
+     * While the run goes: when the next count, or the next eight, begins; at once where it is left out, where no
+     * one moves, and where another formation would be live by then.
      */
     on?: "now" | "count" | "eight";
   };
-  /** Cut to the formation before. Needs the baton. Answered by `cued`. */
+  /** Cut to the formation before. For the conductor in control. Answered by `cued`. */
   back: Record<never, never>;
-  /** Cut to a formation. Needs the baton. Answered by `cued`. */
+  /** Cut to a formation. For the conductor in control. Answered by `cued`. */
   jump: {
     formation: number;
   };
-  /** Let the run go. Needs the baton. Answered by `moved`. */
+  /** Let the run go. For the conductor in control. Answered by `moved`. */
   play: {
     /** The score time that the run is put at first; from where it is where it is left out. Microseconds. */
     from?: number;
@@ -1447,15 +1447,15 @@ export interface Commands {
   };
   /**
    * Stand, wherever the run is. `motion.until` keeps where it was going to stop; `go` finishes the move that was
-   * stopped, `play` goes on to the end. Needs the baton. Answered by `moved`.
+   * stopped, `play` goes on to the end. For the conductor in control. Answered by `moved`.
    */
   pause: Record<never, never>;
-  /** Go elsewhere in the score. Needs the baton. Answered by `moved`. */
+  /** Go elsewhere in the score. For the conductor in control. Answered by `moved`. */
   seek: {
     /** Score time. Microseconds. */
     position: number;
   };
-  /** Slow or speed the run. Needs the baton. Answered by `moved`. */
+  /** Slow or speed the run. For the conductor in control. Answered by `moved`. */
   rate: {
     rate: number;
     /**
@@ -1465,15 +1465,15 @@ export interface Commands {
     counts?: number;
   };
   /**
-   * Run a stretch again and again, or end that. Needs the baton. Answered by `looped`; refused as `gone` where
-   * there is no loop to end.
+   * Run a stretch again and again, or end that. For the conductor in control. Answered by `looped`; refused as
+   * `gone` where there is no loop to end.
    */
   loop: {
     /** Score time; required unless `off` or `last` is true. */
     from?: number;
     /** Score time, half a second after `from` at least; required unless `off` or `last` is true. */
     to?: number;
-    /** Real time for which everybody stands before each pass but the first. Microseconds. */
+    /** Real time for which all stand before each pass but the first. Microseconds. */
     pause?: number;
     /** Counts before each pass. */
     countIn?: number;
@@ -1485,32 +1485,26 @@ export interface Commands {
     most?: number;
     /** True: the loop is left, and the run goes on past its end. */
     off?: boolean;
-    /**
-     * True: the pass under way, or the next one where everybody waits for it, is finished, and the run stands at
-     * its end.
-     */
+    /** True: the pass under way, or the next one where all wait for it, is finished, and the run stands at its end. */
     last?: boolean;
   };
   /**
-   * Say who dances a performer: dancers a free one for themselves, conductors anybody. Answered by `assigned`. A
-   * dancer may take the performer of somebody who is not connected.
+   * Assign a performer: dancers a free one to themselves, conductors any to any member. Answered by `assigned`. A
+   * dancer may take the performer of an absent dancer.
    */
   assign: {
     performer: Key;
     member: Id | null;
   };
-  /**
-   * Pin a remark to the score. For conductors. Answered by `noted`. Neither `performer` nor `performers`: for
-   * everybody.
-   */
+  /** Pin a remark to the score. For conductors. Answered by `noted`. Neither `performer` nor `performers`: for all. */
   note: {
     text: string;
     performer?: Key;
     /** For several; `performer` goes before it. */
     performers?: readonly Key[];
     /**
-     * When the conductor touched, within the last ten minutes; left out: now, and who is not named hears of it at
-     * once even while the run goes. Session clock, microseconds since the Unix epoch.
+     * When the conductor touched, within the last ten minutes; left out: now, and members who are not named get it
+     * at once even while the run goes. Session clock, microseconds since the Unix epoch.
      */
     touched?: number;
     /**
@@ -1520,8 +1514,8 @@ export interface Commands {
     position?: number;
   };
   /**
-   * Say that the performer whom this member dances has a note. Refused as `gone` when that was said already or the
-   * note is not there. Answered by `noteGot`.
+   * Mark a note of this member's performer as read. Refused as `gone` when that was said already or the note is not
+   * there. Answered by `noteGot`.
    */
   gotNote: {
     /** The `seq` of the note. */
@@ -1532,9 +1526,9 @@ export interface Commands {
     /** The `seq` of the note. */
     note: number;
   };
-  /** Take the baton from whoever has it. For conductors. Answered by `batonPassed`. */
+  /** Take control, also from another conductor. For conductors. Answered by `batonPassed`. */
   takeBaton: Record<never, never>;
-  /** Give the baton to another conductor. Needs the baton. Answered by `batonPassed`. */
+  /** Give control to another conductor. For the conductor in control. Answered by `batonPassed`. */
   giveBaton: {
     member: Id;
   };
@@ -1545,26 +1539,20 @@ export interface Commands {
     /** Microseconds; not less than `least`. */
     most: number;
   };
-  /** Say that somebody of the production's people is away from this session, or is not. For conductors. */
+  /** Mark a person of the production as away from this session, or as back. For conductors. */
   absent: {
     person: Key;
     absent: boolean;
   };
-  /**
-   * End the session. For the conductor who holds the baton; the session's owner ends it over HTTP. Answered by
-   * `ended`.
-   */
+  /** End the session. For the conductor in control; the session's owner ends it over HTTP. Answered by `ended`. */
   end: Record<never, never>;
-  /**
-   * Tell everybody something, or with `text` null take away what they are told. For conductors. Answered by
-   * `announced`.
-   */
+  /** Announce something to all, or take it away with `text` null. For conductors. Answered by `announced`. */
   announce: {
     text: string | null;
   };
   /**
-   * Send groups to sessions of their own beside this one. For who holds the baton. At most 12 are away at once,
-   * each performer in one of them; a group's own session makes none. Answered by `brokeOut`.
+   * Send groups to sessions of their own beside this one. For the conductor in control. At most 12 are away at
+   * once, each performer in one of them; a group's own session makes none. Answered by `brokeOut`.
    */
   breakOut: {
     groups: readonly {
@@ -1574,19 +1562,19 @@ export interface Commands {
       from?: number;
       /** Where it ends, after `from`. */
       to?: number;
-      /** A conductor of this session, who gets the group's baton on coming in. */
+      /** A conductor of this session, who is in control of the group on coming in. */
       conductor?: Id;
     }[];
   };
   /**
-   * Call groups back: one, or all. For who holds the baton. Their sessions end, and their devices come back by
+   * Call groups back: one, or all. For the conductor in control. Their sessions end, and their devices come back by
    * themselves, those that sleep as soon as they wake. Answered by `regrouped`.
    */
   regroup: {
     /** Its session; without one, all that are away. */
     group?: Id;
   };
-  /** Call a combo by hand. Answered by `adjusted`, which says when. Needs the baton; for drills only. */
+  /** Call a combo by hand. Answered by `adjusted`, which says when. For the conductor in control; for drills only. */
   call: {
     combo: Key;
     /**
@@ -1597,8 +1585,8 @@ export interface Commands {
     on?: "now" | "one" | "next";
   };
   /**
-   * Counts a minute from now on, until the drill begins anew. Answered by `adjusted`. Needs the baton; for drills
-   * only.
+   * Counts a minute from now on, until the drill begins anew. Answered by `adjusted`. For the conductor in control;
+   * for drills only.
    */
   tempo: {
     tempo: number;
@@ -1606,22 +1594,22 @@ export interface Commands {
     rising?: number;
   };
   /**
-   * Call more or less densely from now on: the spacing is divided by it. Answered by `adjusted`. Needs the baton;
-   * for drills only.
+   * Call more or less densely from now on: the spacing is divided by it. Answered by `adjusted`. For the conductor
+   * in control; for drills only.
    */
   intensity: {
     intensity: number;
   };
   /**
-   * What is called from now on, in all rounds; null for each round's own mode again. Answered by `adjusted`. Needs
-   * the baton; for drills only.
+   * What is called from now on, in all rounds; null for each round's own mode again. Answered by `adjusted`. For
+   * the conductor in control; for drills only.
    */
   mode: {
     mode: Mode | null;
   };
   /**
    * Make a rest longer, or shorter. What is over of it stays, and it lasts an hour at most. Answered by `adjusted`.
-   * Needs the baton; for drills only.
+   * For the conductor in control; for drills only.
    */
   extendRest: {
     /** Microseconds. */
@@ -1630,13 +1618,13 @@ export interface Commands {
     round?: Key;
   };
   /**
-   * Start over: with other random calls, without what was changed, from the beginning. Answered by `begun`. Needs
-   * the baton; for drills only.
+   * Start over: with other random calls, without what was changed, from the beginning. Answered by `begun`. For the
+   * conductor in control; for drills only.
    */
   begin: Record<never, never>;
   /**
-   * Choose what everybody may see of the athletes' punches. Without `teams` they stay as they are; `teams` needs
-   * two at least. For the trainers of a drill. Answered by `boardShown`.
+   * Choose what all may see of the athletes' punches. Without `teams` they stay as they are; `teams` needs two at
+   * least. For the trainers of a drill. Answered by `boardShown`.
    */
   showBoard: {
     mode: "latest" | "improved" | "teams" | "off";
@@ -1665,9 +1653,9 @@ export interface Signals {
     music: "off" | "loading" | "touch" | "ready" | "failed";
   };
   /**
-   * What a camera sees of the place in which one athlete trains: `nobody`, `somebody`, or somebody who holds a hand
-   * above their head (`raisedHand`), to say that it is their place. `off` from a device that watches no place any
-   * more. As of this connection: said again after each.
+   * What a camera sees of the place in which one athlete trains: `nobody`, `somebody`, or a person with a hand
+   * above their head (`raisedHand`), which claims the place. `off` from a device that watches no place any more. As
+   * of this connection: said again after each.
    */
   sight: {
     sight: "off" | "nobody" | "somebody" | "raisedHand";
@@ -1709,9 +1697,9 @@ export interface Signals {
   /** Ask every device to flash on the same counts. For conductors. */
   clap: Record<never, never>;
   /**
-   * From a conductor, without `answer`: everybody is asked whether their rounds may be kept; `asked` null from who
-   * asks no longer. From an athlete, with `answer`: to the question of that instant. As of this connection: said
-   * again after each. The newest question is the open one.
+   * From a conductor, without `answer`: all athletes are asked whether their rounds may be kept; `asked` null
+   * closes one's question. From an athlete, with `answer`: to the question of that instant. As of this connection:
+   * said again after each. The newest question is the open one.
    */
   recordings: {
     /** When it was asked, session clock, microseconds; the name of the question, too. */
@@ -1728,7 +1716,7 @@ export type ClientMessage =
 
 // MARK: The socket of those who edit
 
-/** The first frame. Edits after `revision` follow as `edited`; not to who only sees what is published. */
+/** The first frame. Edits after `revision` follow as `edited`; not to viewers of what is published. */
 export interface EditingWelcome {
   type: "welcome";
   protocol: 1;
@@ -1738,15 +1726,15 @@ export interface EditingWelcome {
   now: number;
   you: Editor;
   /**
-   * Everybody who has it open, you included, in the order of their coming; those at other nodes follow in `editors`
-   * within moments.
+   * All editors, you included, in the order of their coming; those at other nodes follow in `editors` within
+   * moments.
    */
   editors: readonly Editor[];
 }
 
 /**
- * An edit, in the order of revisions without a gap; to everybody, its author's devices included. `changes` is left
- * out where the frame would be over 64 KiB: read the edits after the revision that you have.
+ * An edit, in the order of revisions without a gap; to all editors, its author's devices included. `changes` is
+ * left out where the frame would be over 64 KiB: read the edits after the revision that you have.
  */
 export interface EditingEdited {
   type: "edited";
@@ -1761,13 +1749,13 @@ export interface EditingEdited {
   changes?: Change[];
 }
 
-/** Who has the production open now. */
+/** The editors of the production now. */
 export interface EditingEditors {
   type: "editors";
   editors: readonly Editor[];
 }
 
-/** What somebody has selected. Only the latest of each device counts. */
+/** An editor's selection. Only the latest of each device counts. */
 export interface EditingSelections {
   type: "selections";
   device: Id;

@@ -125,7 +125,7 @@ const numbers = () => once("numbers", () => new Intl.NumberFormat(language));
 
 /** A number as the language writes it; small ones all languages here write alike. @param {number} value */
 const written = (value) =>
-  Number.isInteger(value) && value > 0 && value < 1_000 ? String(value) : numbers().format(value);
+  Number.isInteger(value) && value >= 0 && value < 1_000 ? String(value) : numbers().format(value);
 
 /**
  * The text of a key: `words("dancer.ready")`, `words("people.here", { count: 3 })`.
@@ -199,8 +199,10 @@ function filled(text, values = {}) {
  * @param {Intl.ListFormatType} [type]
  * @param {string} [said] the language
  */
-export const listed = (items, type = "conjunction", said = language) =>
-  new Intl.ListFormat(said, { type }).format(items);
+export function listed(items, type = "conjunction", said = language) {
+  const all = [...items];
+  return all.length < 2 ? all.join("") : new Intl.ListFormat(said, { type }).format(all);
+}
 
 /**
  * A number as the language writes it, where a text needs another precision than the usual.

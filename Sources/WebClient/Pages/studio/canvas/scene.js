@@ -79,7 +79,7 @@ export class Scene {
     }
     const cast = performers && !isSameCast(before.performers, document.performers);
     const scenery = before.marks !== document.marks || before.setPieces !== document.setPieces;
-    this.#changes.tell({ performers, cast, stage: before.stage !== document.stage, scenery });
+    this.#changes.notify({ performers, cast, stage: before.stage !== document.stage, scenery });
   }
 
   get document() {
@@ -171,12 +171,12 @@ export class Scene {
   }
 
   moved() {
-    this.#strokes.tell();
+    this.#strokes.notify();
   }
 
   endStroke() {
     this.#stroke = null;
-    this.#strokes.tell();
+    this.#strokes.notify();
   }
 
   /**

@@ -42,6 +42,6 @@ export class Shows {
     if (isOn) this.#on.add(id);
     else this.#on.delete(id);
     prefer(`studio.show.${id}`, isOn ? "on" : "off");
-    this.#changes.tell();
+    this.#changes.notify();
   }
 }

@@ -35,7 +35,7 @@ export class Zoom {
   /** Shows the whole stage again. */
   fit() {
     this.#view.zoomed = { zoom: 1, x: 0, y: 0 };
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /**
@@ -69,6 +69,6 @@ export class Zoom {
     /** @type {(offset: number, length: number) => number} */
     const within = (offset, length) => Math.min((length * zoom) / 2, Math.max((-length * zoom) / 2, offset));
     if (zoom > 1) view.zoomed = { zoom, x: within(to.x - at.x, width), y: within(to.y - at.y, height) };
-    this.#changes.tell();
+    this.#changes.notify();
   }
 }

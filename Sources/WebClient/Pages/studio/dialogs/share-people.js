@@ -69,7 +69,7 @@ class People extends Tried {
   /** Without a secure page there is no clipboard: the link stands there to be copied by hand. */
   async copy() {
     this.isCopied = await navigator.clipboard?.writeText(this.made?.link ?? "").then(() => true, () => false) ?? false;
-    this.tell();
+    this.notify();
   }
 
   /** @param {string} id @param {string} path @param {import("../../wire/api.js").CallOptions} options */

@@ -91,7 +91,7 @@ export function movedBefore(document, id, before) {
 
 /**
  * @param {string} id
- * @param {string} whom as `whomOf` says it
+ * @param {string} whom as `dancersOf` says it
  * @returns {Change[]}
  */
 export function givenTo(id, whom) {

@@ -99,16 +99,16 @@ export function toolbar(parts, bar) {
       attributes: menu,
     });
 
-  function whomShort() {
+  function chosenInShort() {
     const { size } = selection.performers;
     if (size === 0) return words("studio.choose");
     if (size === desk.document.performers.length) return words("studio.everybody");
-    return size === 1 ? edits.whom(scene.chosen) : words("studio.chosen", { count: size });
+    return size === 1 ? edits.namesOf(scene.chosen) : words("studio.chosen", { count: size });
   }
 
-  function who() {
+  function choosing() {
     const { size } = selection.performers;
-    return tool("people", whomShort(), "", (anchor) => openChoice(anchor, parts), {
+    return tool("people", chosenInShort(), "", (anchor) => openChoice(anchor, parts), {
       label: size === 0 ? words("studio.choosePerformers") : words("studio.chosen", { count: size }),
       attributes: { ...menu, class: "quiet tool who", "data-chosen": size > 0 },
     });
@@ -147,7 +147,7 @@ export function toolbar(parts, bar) {
       "div",
       { class: "tool-row" },
       mayEdit && group(words("studio.tools.press"), modeButtons(), "tool-group modes"),
-      group(words("studio.tools.whom"), [who(), mayEdit && snap()]),
+      group(words("studio.tools.whom"), [choosing(), mayEdit && snap()]),
       mayEdit && group(words("studio.arrange"), arranging()),
       group(words("studio.tools.shown"), showing(), "tool-group end"),
     );

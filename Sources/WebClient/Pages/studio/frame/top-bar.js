@@ -253,7 +253,7 @@ function showRun({ desk, toasts }, button) {
     if (document.hidden) return;
     try {
       open = await ask(found, "latest", () => sessionsOf(desk.id));
-      found.tell();
+      found.notify();
     } catch {
       // Unknown while the server cannot be reached: what is shown stays.
     }
@@ -289,7 +289,7 @@ function showUndo(desk, undo, redo) {
   redo.addEventListener("click", () => desk.redo());
   const sources = [desk, { listen: desk.onStatus }, labelsLoaded];
   /** @type {(button: HTMLButtonElement, isOff: boolean, what: string, keys: string) => void} */
-  const tell = (button, isOff, what, keys) => {
+  const describe = (button, isOff, what, keys) => {
     button.disabled = isOff;
     button.setAttribute("aria-label", what);
     button.title = words("studio.withKeys", { what, keys });
@@ -299,7 +299,7 @@ function showUndo(desk, undo, redo) {
     const what = canUndo === null
       ? words("studio.undoNothing")
       : words("studio.undoWhat", { what: labelInWords(canUndo.label) });
-    tell(undo, canUndo === null, what, words("studio.key.undo"));
+    describe(undo, canUndo === null, what, words("studio.key.undo"));
     return icon("undo");
   });
   drawing(redo, sources, () => {
@@ -307,7 +307,7 @@ function showUndo(desk, undo, redo) {
     const what = canRedo === null
       ? words("studio.redoNothing")
       : words("studio.redoWhat", { what: labelInWords(canRedo.label) });
-    tell(redo, canRedo === null, what, words("studio.key.redo"));
+    describe(redo, canRedo === null, what, words("studio.key.redo"));
     return icon("redo");
   });
 }

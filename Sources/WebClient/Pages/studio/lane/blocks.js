@@ -1,7 +1,7 @@
 import { drawing } from "../../ui/drawing.js";
 import { element, list, nameOf } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
-import { whomOf } from "../../stage/moves.js";
+import { dancersOf } from "../../stage/moves.js";
 import { partsIn } from "../../stage/parts.js";
 import { words } from "../../words/panels.js";
 import { moveInWords, placedMoves } from "./handles.js";
@@ -61,7 +61,7 @@ export function moveBlocks(document) {
   const blocks = placed.map(({ move, from, to }, turn) => ({
     id: move.id,
     name: moveInWords(document, document.moves.indexOf(move)),
-    said: whomInWords(document, whomOf(move), moveInWords(document, document.moves.indexOf(move))),
+    said: recipientsInWords(document, dancersOf(move), moveInWords(document, document.moves.indexOf(move))),
     colour: document.moveTypes.find(({ id }) => id === move.type)?.colour ?? null,
     from,
     to,
@@ -76,7 +76,7 @@ export function moveBlocks(document) {
 const mostVoices = 3;
 
 /** @param {Production} document @param {string} whom @param {string} name */
-function whomInWords({ sections, performers }, whom, name) {
+function recipientsInWords({ sections, performers }, whom, name) {
   const of = whom.slice(whom.indexOf(" ") + 1);
   const found = [...sections, ...performers].find(({ id }) => whom !== "" && id === of)?.name;
   return found === undefined ? words("panels.lane.move", { name }) : words("panels.lane.moveOf", { name, whom: found });

@@ -49,7 +49,7 @@ export class BeatSearch {
   /** @param {string} text */
   say(text) {
     this.said = text;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** What the beats are found in: which sounds, and when. */
@@ -84,7 +84,7 @@ export class BeatSearch {
     /** @param {number} share */
     const progress = (share) => {
       this.share = share;
-      this.#changes.tell();
+      this.#changes.notify();
     };
     const { sound, starts } = await mixed(clipsOf(this.#desk.document), {
       signal,

@@ -74,7 +74,7 @@ export class EditsRead {
     } catch (problem) {
       this.said = inWords(problem);
     }
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** The revisions that were undone and not redone since: those of edits, not those of undoing. */

@@ -99,7 +99,7 @@ export function formationTaps({ desk, song, toasts }, onCounts, changed) {
     taps = null;
     song.stop();
     draw();
-    ended.tell();
+    ended.notify();
     if (first < 0) toasts.say(words("editing.gone"), { isTrouble: true });
     if (!isTaken || first < 0 || times.length === 0) return;
     desk.do(

@@ -52,7 +52,7 @@ export class Invitations {
       const why = inWords(refused);
       this.said = this.isEditor ? words(`panels.${this.kind}.owner`) : words(`panels.${this.kind}.notListed`, { why });
     }
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** @returns {Promise<Invited[]>} */
@@ -66,7 +66,7 @@ export class Invitations {
     const before = new Set(this.all.map(({ id }) => id));
     const { link, local } = await call(paths[this.kind], { method: "POST", body: { name } });
     const made = this.made = { name, link, isLocal: local === true, of: null };
-    this.#changes.tell();
+    this.#changes.notify();
     if (this.kind !== "poseWorkers") return;
     const stop = this.listen(() => {
       const found = this.all.find((one) => one.name === name && !before.has(one.id));
@@ -81,6 +81,6 @@ export class Invitations {
   async remove(id) {
     await call(`${paths[this.kind]}/${encodeURIComponent(id)}`, { method: "DELETE" });
     if (this.made?.of === id) this.made = null;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 }

@@ -48,14 +48,14 @@ export class Listening {
   play(clip, track) {
     this.#clip = clip;
     this.#audio.play(track.digest, 10 ** (clip.gain / 20), clip.from);
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   stop() {
     if (this.#clip === null) return;
     this.#clip = null;
     this.#audio.pause();
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   #look() {

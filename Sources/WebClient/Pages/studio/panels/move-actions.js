@@ -63,7 +63,7 @@ export function moveActions({ desk, playhead, toasts }) {
       withMove(id, () => make(labelOf("moves.label.kind"), [{ set: ["moves", id, "type"], to: type }])),
 
     /** @param {string} id @param {string} whom */
-    whom: (id, whom) => withMove(id, () => make(labelOf("moves.label.whom"), edits.givenTo(id, whom))),
+    giveTo: (id, whom) => withMove(id, () => make(labelOf("moves.label.whom"), edits.givenTo(id, whom))),
 
     /** @param {string} id */
     duplicate: (id) =>

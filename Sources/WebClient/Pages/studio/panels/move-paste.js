@@ -69,7 +69,7 @@ function understood(said, { document: { moveTypes, sections, performers } }) {
     return name === "" || known !== undefined ? known?.name ?? "" : words("moves.newKind", { name });
   };
   /** @param {Said} one */
-  const whom = ({ section, performer }) =>
+  const dancersInWords = ({ section, performer }) =>
     performers.find(({ id }) => id === performer)?.name ?? sections.find(({ id }) => id === section)?.name ??
       words("moves.everybody");
   return element(
@@ -96,7 +96,7 @@ function understood(said, { document: { moveTypes, sections, performers } }) {
           element(
             "tr",
             { key: String(turn) },
-            [kind(one.type), one.text, number(one.counts), whom(one)].map((text, column) =>
+            [kind(one.type), one.text, number(one.counts), dancersInWords(one)].map((text, column) =>
               element("td", { key: String(column), dir: "auto" }, text)
             ),
           )

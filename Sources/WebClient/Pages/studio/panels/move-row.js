@@ -2,7 +2,7 @@ import { rangeOf, typeOf } from "../../editing/described.js";
 import { element } from "../../ui/element.js";
 import { dragHandle } from "../../ui/list-drag.js";
 import { openMenu } from "../../ui/menu.js";
-import { whomOf } from "../../stage/moves.js";
+import { dancersOf } from "../../stage/moves.js";
 import { partsIn } from "../../stage/parts.js";
 import { number, words } from "../../words/moves.js";
 import { openKinds } from "./move-kinds.js";
@@ -66,7 +66,7 @@ export function moveRow({ move, from, to }, { turn, isLive, desk, actions }) {
     element(
       "div",
       { class: "line" },
-      whomChoice(move, said, { desk, actions }),
+      dancerChoice(move, said, { desk, actions }),
       element("input", {
         class: "move-counts",
         type: "number",
@@ -123,9 +123,9 @@ function kindChoice({ id, type }, said, { desk, actions }) {
  * @param {{ number: string }} said
  * @param {Pick<How, "desk" | "actions">} how
  */
-function whomChoice(move, said, { desk, actions }) {
+function dancerChoice(move, said, { desk, actions }) {
   const { sections, performers } = desk.document;
-  const now = whomOf(move);
+  const now = dancersOf(move);
   /** @type {(kind: string, label: string, of: readonly { id: string, name: string }[]) => unknown} */
   const group = (kind, label, of) =>
     of.length > 0 && element(
@@ -140,7 +140,7 @@ function whomChoice(move, said, { desk, actions }) {
     {
       value: now,
       "aria-label": words("moves.whomOf", said),
-      onchange: ({ currentTarget }) => actions.whom(move.id, currentTarget.value),
+      onchange: ({ currentTarget }) => actions.giveTo(move.id, currentTarget.value),
     },
     element("option", { key: "", value: "", selected: now === "" }, words("moves.everybody")),
     /** @type {import("../../ui/element.d.ts").Child} */ (group("section", words("moves.sections"), sections)),

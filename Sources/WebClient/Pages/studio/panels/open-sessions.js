@@ -39,7 +39,7 @@ export function openSessions({ desk, toasts }) {
       open = [];
       said = words("panels.details.sessionsNotListed", { why: inWords(problem) });
     }
-    read.tell();
+    read.notify();
   }
 
   /** @param {Shown<OpenSession>} session */

@@ -34,18 +34,18 @@ export function performerEditors({ desk, selection }) {
 
   /** @param {string[]} ids */
   async function remove(ids) {
-    const whom = () => {
+    const chosenInWords = () => {
       const names = desk.document.performers.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
       return names.length === 1 ? clipped(names[0]) : words("studio.performers", { count: names.length });
     };
     const isSure = await confirmed(
-      words("studio.remove.title", { whom: whom() }),
+      words("studio.remove.title", { whom: chosenInWords() }),
       words("panels.performers.removeHelp"),
       { yes: words("panels.remove"), isGrave: true },
     );
     if (!isSure) return;
     // Others may have removed some meanwhile.
-    desk.do(labelOf("studio.label.remove", { whom: whom() }), removalOf(desk.document, ids));
+    desk.do(labelOf("studio.label.remove", { whom: chosenInWords() }), removalOf(desk.document, ids));
     selection.select([...selection.performers].filter((id) => !ids.includes(id)));
   }
 

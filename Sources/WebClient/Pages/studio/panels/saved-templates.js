@@ -39,7 +39,7 @@ export class SavedTemplates {
         ? words("panels.templates.offline")
         : words("panels.templates.notRead", { why: inWords(problem) });
     }
-    this.#read.tell();
+    this.#read.notify();
   }
 
   /**

@@ -57,7 +57,7 @@ export function sightOf({ desk, following, dialogs }) {
         look(formation);
         if (deadline.timeRemaining() < 5) break;
       }
-      changes.tell();
+      changes.notify();
     });
   }
 

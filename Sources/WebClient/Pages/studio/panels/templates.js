@@ -175,7 +175,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
         ),
     });
 
-  const forWhom = () => {
+  const placedInWords = () => {
     const count = wanted().length;
     if (count === 0) return words("panels.templates.nobody");
     return selection.performers.size > 1
@@ -214,7 +214,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
         words("panels.template.new"),
       ),
     ),
-    element("p", { class: "help", role: "status" }, forWhom()),
+    element("p", { class: "help", role: "status" }, placedInWords()),
     element("p", { class: "problem", role: "alert" }, templates.why),
     part("own-templates", words("panels.templates.own"), own()),
     part("starter-templates", words("panels.templates.given"), given()),

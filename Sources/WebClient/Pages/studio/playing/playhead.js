@@ -106,7 +106,7 @@ export class Playhead {
   set rate(rate) {
     this.#rate = Math.min(fastest, Math.max(slowest, Number.isFinite(rate) ? rate : 1));
     if (this.#run) this.#run.motion = null;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** What is played; null for the whole production. */
@@ -122,7 +122,7 @@ export class Playhead {
     this.#range = range === null || last < 0
       ? null
       : { from: place(Math.min(range.from, range.to)), to: place(Math.max(range.from, range.to)) };
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** The part that alone is played; null where it is something else. */
@@ -137,7 +137,7 @@ export class Playhead {
     this.#part = id;
     this.#repeats = repeats;
     this.rewind();
-    this.#changes.tell();
+    this.#changes.notify();
     this.play();
   }
 
@@ -148,7 +148,7 @@ export class Playhead {
 
   set repeats(repeats) {
     this.#repeats = repeats;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** What is repeated between two marks, whatever the range; null without them. */
@@ -163,7 +163,7 @@ export class Playhead {
       ? null
       : { from: Math.max(0, Math.round(marks.from)), to: Math.min(end, Math.round(marks.to)) };
     if (this.#run) this.#run.motion = null;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** Counts of rest, and then counts that are counted in, before each pass of what is repeated. */
@@ -173,7 +173,7 @@ export class Playhead {
 
   set before(before) {
     this.#before = before;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** What is true of a run at its last frame, as what is counted in; null while nothing plays. */
@@ -206,7 +206,7 @@ export class Playhead {
     const run = { motion: null, frame: 0, begins: "counted" };
     this.#run = run;
     this.#next(run);
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   pause() {
@@ -215,8 +215,8 @@ export class Playhead {
     this.#run = null;
     this.#standing = null;
     this.#present = null;
-    this.#motions.tell();
-    this.#changes.tell();
+    this.#motions.notify();
+    this.#changes.notify();
   }
 
   toggle() {
@@ -256,7 +256,7 @@ export class Playhead {
     if (within === this.#time && !this.#run) return;
     this.#time = within;
     this.#standing = null;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** @returns {Passage | null} */
@@ -285,7 +285,7 @@ export class Playhead {
     const isOver = !present.isGoing;
     this.#time = present.time;
     this.#present = present;
-    this.#frames.tell(this.#time, timestamp);
+    this.#frames.notify(this.#time, timestamp);
     if (this.#run !== run) return;
     if (isOver) this.pause();
     else this.#next(run);
@@ -308,7 +308,7 @@ export class Playhead {
     const running = { rate: this.#rate, ...this.#before, step: 0, loop };
     run.motion = motionFrom(running, { position: this.#time, at: now, end, count, begins: run.begins });
     run.begins = "at once";
-    this.#motions.tell();
+    this.#motions.notify();
     return run.motion;
   }
 

@@ -66,7 +66,7 @@ export class Song {
     this.#playhead.pause();
     this.#begin(from);
     this.#timer = setInterval(() => this.#look(), every);
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   stop() {
@@ -75,7 +75,7 @@ export class Song {
     this.#timer = undefined;
     this.#clip = null;
     this.#audio.pause();
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** @param {number} time */

@@ -14,7 +14,7 @@ import { scoreOf } from "../../stage/score.js";
 export function soundWith({ desk, playhead }) {
   /** @type {Changes<[]>} */
   const news = new Changes();
-  for (const source of [desk, { listen: playhead.onMotion }]) source.listen(() => news.tell());
+  for (const source of [desk, { listen: playhead.onMotion }]) source.listen(() => news.notify());
   return new Music(
     {
       newsOf: () => news,

@@ -11,7 +11,7 @@ export class TrackAudio {
     this.#audio.preload = "none";
     this.#audio.addEventListener("error", () => {
       this.#audio.removeAttribute("src"); // whoever plays it again loads it again
-      if (this.#isWanted) this.#failures.tell();
+      if (this.#isWanted) this.#failures.notify();
     });
   }
 

@@ -38,7 +38,7 @@ class TrackPeaks {
     this.#known.set(digest, null);
     this.#queue = this.#queue.then(async () => {
       this.#known.set(digest, await found(digest).catch((problem) => this.#failed(digest, problem)));
-      this.#changes.tell();
+      this.#changes.notify();
     });
     return null;
   }
@@ -54,7 +54,7 @@ class TrackPeaks {
     if (problem instanceof Problem && problem.status !== 404) {
       setTimeout(() => {
         this.#known.delete(digest);
-        this.#changes.tell();
+        this.#changes.notify();
       }, again);
     }
     return "missing";

@@ -28,7 +28,7 @@ export class FormationChoice {
     desk.listen(() => this.#tidy());
     selection.listen(() => {
       if (selection.formation === null || !this.#several.has(selection.formation)) this.#several.clear();
-      this.#listeners.tell();
+      this.#listeners.notify();
     });
   }
 
@@ -58,7 +58,7 @@ export class FormationChoice {
   set isAdding(isAdding) {
     this.#isAdding = isAdding;
     if (!isAdding && this.#selection.formation !== null) this.only(this.#selection.formation);
-    else this.#listeners.tell();
+    else this.#listeners.notify();
   }
 
   /**
@@ -104,7 +104,7 @@ export class FormationChoice {
 
   all() {
     this.#several = new Set(this.#desk.document.formations.map(({ id }) => id));
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   /** @param {() => void} listener */
@@ -114,7 +114,7 @@ export class FormationChoice {
 
   /** @param {string} id */
   #goTo(id) {
-    if (this.#selection.formation === id) this.#listeners.tell();
+    if (this.#selection.formation === id) this.#listeners.notify();
     else this.#selection.formation = id;
   }
 

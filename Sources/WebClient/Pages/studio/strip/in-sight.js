@@ -28,7 +28,7 @@ export class InSight {
   #count = -1;
   /** @type {Changes<[]>} */
   #zoomed = new Changes();
-  #tell = onceAFrame(() => this.#zoomed.tell());
+  #notify = onceAFrame(() => this.#zoomed.notify());
 
   /**
    * @param {Desk} desk
@@ -187,7 +187,7 @@ export class InSight {
     this.#scale = bounded(scale, this.#shown);
     // What is drawn makes the track as long as it is now; only then can it be scrolled there.
     this.#track.style.width = `${this.length}px`;
-    this.#tell();
+    this.#notify();
     this.#scroller.scrollLeft = xOf(this.#scale, time) - at;
     this.#look();
   }

@@ -55,6 +55,6 @@ export class Rows {
     classList.toggle("has-moves", moves.some(({ part }) => part !== null));
     classList.toggle("has-voices", moves.some(({ section, performer }) => section !== null || performer !== null));
     classList.toggle("has-music", clips.length > 0);
-    if (this.#section.className !== before) this.#changes.tell();
+    if (this.#section.className !== before) this.#changes.notify();
   }
 }

@@ -154,14 +154,14 @@ export class Strip {
     if (id === this.#live) return;
     this.#live = id;
     if (id !== null) this.#revealSoon(id);
-    this.#followed.tell();
+    this.#followed.notify();
   }
 
   /** @param {string | null} id */
   #follow(id) {
     if (id !== null && id !== this.#shownFor) this.#revealSoon(id);
     this.#shownFor = id;
-    this.#followed.tell();
+    this.#followed.notify();
   }
 
   /** @param {string} id */

@@ -88,7 +88,7 @@ export class Delays {
     const most = this.#unitsIn(duration * 0.9);
     const late = Math.min(Math.round((leave * duration) / unit), most);
     const early = Math.min(Math.round(((1 - arrive) * duration) / unit), most - late);
-    this.#gesture ??= this.#desk.begin(labelOf("tools.label.delay", { whom: this.#edits.whom(chosen) }));
+    this.#gesture ??= this.#desk.begin(labelOf("tools.label.delay", { whom: this.#edits.namesOf(chosen) }));
     const to = { leave: Math.round(late * unit), arrive: Math.round(early * unit) };
     this.#gesture.change(this.#changesFor(chosen, () => to));
   }
@@ -155,6 +155,6 @@ export class Delays {
   #write(label, turns, delay) {
     const known = this.#paths.from?.transition.delays ?? {};
     const changes = this.#changesFor(turns, delay).filter(({ set, to }) => to !== null || Object.hasOwn(known, set[4]));
-    this.#desk.do(labelOf(label, { whom: this.#edits.whom(turns) }), changes);
+    this.#desk.do(labelOf(label, { whom: this.#edits.namesOf(turns) }), changes);
   }
 }

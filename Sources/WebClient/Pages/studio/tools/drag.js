@@ -113,7 +113,7 @@ export class DragStroke {
     const { scene, view, input, edits } = this.#parts;
     if (this.#isOff) {
       drawRings(context, view, this.#places, this.#turns, "removed", ink.bad);
-      const said = words("tools.letGoToRemove", { whom: edits.whom(this.#turns) });
+      const said = words("tools.letGoToRemove", { whom: edits.namesOf(this.#turns) });
       drawPlate(context, said, this.#pointer, view.frame, { colour: ink.bad, gap: 22 });
       return;
     }

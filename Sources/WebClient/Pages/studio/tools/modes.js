@@ -33,6 +33,6 @@ export class Modes {
     const before = this.#now;
     this.#now = mode;
     this.#canvas.dataset.mode = mode;
-    this.#listeners.tell(mode, before);
+    this.#listeners.notify(mode, before);
   }
 }

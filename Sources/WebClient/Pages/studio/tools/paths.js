@@ -101,7 +101,7 @@ export class PathsTool {
     const bent = Array.from(turns).filter((turn) => Object.hasOwn(paths, scene.performers[turn].id));
     if (bent.length === 0) return;
     desk.do(
-      labelOf("tools.label.straighten", { whom: edits.whom(bent) }),
+      labelOf("tools.label.straighten", { whom: edits.namesOf(bent) }),
       bent.map((turn) => ({ set: this.pathOf(turn, "paths"), to: null })),
     );
   }
@@ -262,7 +262,7 @@ class BendStroke {
     if (this.#bent === null) return;
     const turns = [...this.#bent.keys()];
     const label = turns.length === 1
-      ? labelOf("tools.label.bend", { whom: edits.whom(turns) })
+      ? labelOf("tools.label.bend", { whom: edits.namesOf(turns) })
       : labelOf("tools.label.bendSeveral", { count: turns.length });
     desk.do(label, [...this.#bent].map(([turn, handles]) => ({ set: this.#tool.pathOf(turn, "paths"), to: handles })));
   }

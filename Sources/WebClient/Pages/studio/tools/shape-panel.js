@@ -27,7 +27,7 @@ export function openShapePanel({ core, scene, modes }, place, tool) {
   const drawn = drawing(stack, [], () => [
     kinds(core, tool),
     sizes(tool, scene.stage.metresPerUnit),
-    whoGoesWhere(tool),
+    matchingChoices(tool),
     element("p", { class: "help" }, words("tools.shape.summary", { count: tool.count })),
     element(
       "div",
@@ -115,7 +115,7 @@ function sizes(tool, metresPerUnit) {
 }
 
 /** @param {ShapeTool} tool */
-function whoGoesWhere(tool) {
+function matchingChoices(tool) {
   const { settings } = tool;
   return [
     choice(

@@ -295,7 +295,7 @@ export class ShapeTool {
       places[2 * turn + 1] = targets[2 * goes[at] + 1];
     });
     scene.moved();
-    this.changed.tell();
+    this.changed.notify();
   }
 
   /** The middle of the chosen, to half a stage unit; of the stage for everybody. */

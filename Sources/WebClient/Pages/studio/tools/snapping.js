@@ -51,7 +51,7 @@ export class Snapping {
   set grid(grid) {
     this.#grid = grid;
     prefer("studio.grid", grid.id);
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   nextGrid() {
@@ -67,7 +67,7 @@ export class Snapping {
   set guides(guides) {
     this.#guides = guides;
     prefer("studio.guides", guides ? "on" : "off");
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** Whether the centre line attracts, and what is opposite others across it. */
@@ -78,7 +78,7 @@ export class Snapping {
   set axis(axis) {
     this.#axis = axis;
     prefer("studio.axis", axis ? "on" : "off");
-    this.#changes.tell();
+    this.#changes.notify();
   }
 
   /** How far an arrow key moves, in stage units. */

@@ -131,7 +131,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.role.athlete": "Sportler",
   "conductor.role.screen": "Bildschirm",
   "conductor.role.observer": "Zuschauer",
-  "conductor.isReady": "✓ bereit",
+  "conductor.isReady": "bereit",
   "conductor.notReady": "nicht bereit",
   "conductor.unseenChanges": { one: "{count} Änderung ungesehen", other: "{count} Änderungen ungesehen" },
   "conductor.haveNotLooked": {

@@ -67,7 +67,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.youDanceNoMore": "Du tanzt {name} nicht mehr.",
 
   "dancer.imReady": "Bin bereit",
-  "dancer.ready": "✓ Bereit",
+  "dancer.ready": "Bereit",
 
   "dancer.staysAwake": "Der Bildschirm bleibt an, solange diese Seite offen ist.",
   "dancer.awakeAfterTouch": "Der Bildschirm bleibt ab der nächsten Berührung an.",

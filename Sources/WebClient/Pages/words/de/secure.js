@@ -90,9 +90,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"secure">}
   "secure.worksNotHelp": "Kamera und Bewegung gehen hier. Seiten ohne Netz brauchen alle Schritte unten. Gerade erst " +
     "gemacht? Schließ den Browser, öffne ihn und prüfe noch einmal.",
   "secure.what": "Was erlaubt das?",
-  "secure.whatHelp": "Das Zertifikat kann nur für den Computer dieses Studios und für Adressen lokaler Netze bürgen: " +
-    "für keine Bank und keine andere Website. Du kannst es in denselben Einstellungen jederzeit entfernen. Android " +
-    "sagt vielleicht, dein Netz könne überwacht werden: Das sagt es bei jedem Zertifikat, das man hinzufügt.",
+  "secure.whatHelp": "Das Zertifikat gilt nur für den Computer dieses Studios und für lokale Netze, nicht für eine " +
+    "Bank oder andere Website. Du kannst es in denselben Einstellungen jederzeit entfernen.",
+  "secure.whatMore":
+    "Android sagt vielleicht, dein Netz könne überwacht werden. Das sagt es bei jedem Zertifikat, das man hinzufügt.",
   "secure.fingerprint":
     "Wer sicher sein will, vergleicht: Das steht auch dort, wo der Server gestartet wurde (SHA-256):",
 });

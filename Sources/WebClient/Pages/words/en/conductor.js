@@ -140,7 +140,7 @@ export default /** @type {const} */ ({
   "conductor.role.athlete": "athlete",
   "conductor.role.screen": "screen",
   "conductor.role.observer": "observer",
-  "conductor.isReady": "✓ ready",
+  "conductor.isReady": "ready",
   "conductor.notReady": "not ready",
   "conductor.unseenChanges": { one: "{count} change not seen", other: "{count} changes not seen" },
   "conductor.haveNotLooked": {

@@ -70,7 +70,7 @@ export default /** @type {const} */ ({
   "dancer.youDanceNoMore": "You are no longer dancing {name}.",
 
   "dancer.imReady": "I’m ready",
-  "dancer.ready": "✓ Ready",
+  "dancer.ready": "Ready",
 
   "dancer.staysAwake": "The screen stays on while this page is open.",
   "dancer.awakeAfterTouch": "The screen will stay on after your next tap.",

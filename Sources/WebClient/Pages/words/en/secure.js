@@ -97,9 +97,9 @@ export default /** @type {const} */ ({
     "Close the browser, open it and check again.",
   "secure.what": "What does that allow?",
   "secure.whatHelp":
-    "The certificate can vouch for this studio's computer and for addresses of local networks only: for no bank " +
-    "and no " +
-    "other website. You can remove it in the same settings at any time. Android may say that your network may be " +
-    "monitored: it says so of every certificate that you add.",
+    "The certificate can vouch only for this studio’s computer and for local networks: not for a bank or another " +
+    "website. You can remove it in the same settings at any time.",
+  "secure.whatMore":
+    "Android may say that your network may be monitored. It says so about every certificate that you add.",
   "secure.fingerprint": "To be sure, compare this with what the server printed when it started (SHA-256):",
 });

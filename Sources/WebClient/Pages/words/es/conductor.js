@@ -150,7 +150,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.role.athlete": "atleta",
   "conductor.role.screen": "pantalla",
   "conductor.role.observer": "observador",
-  "conductor.isReady": "✓ listo",
+  "conductor.isReady": "listo",
   "conductor.notReady": "no listo",
   "conductor.unseenChanges": {
     one: "{count} cambio sin ver",

@@ -83,7 +83,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.youDanceNoMore": "Ya no bailas a {name}.",
 
   "dancer.imReady": "Todo listo",
-  "dancer.ready": "✓ Listo",
+  "dancer.ready": "Listo",
 
   "dancer.staysAwake": "La pantalla sigue encendida mientras esta página esté abierta.",
   "dancer.awakeAfterTouch": "La pantalla seguirá encendida tras el próximo toque.",

@@ -90,8 +90,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"secure">}
   "secure.worksNotHelp": "Cámara y movimiento funcionan aquí. Las páginas sin red necesitan todos los pasos de " +
     "abajo. ¿Los acabas de hacer? Cierra el navegador, ábrelo y comprueba otra vez.",
   "secure.what": "¿Qué permite eso?",
-  "secure.whatHelp": "El certificado solo puede responder por la computadora de este estudio y por direcciones de " +
-    "redes locales: por ningún banco ni ningún otro sitio web. Puedes quitarlo en los mismos ajustes cuando " +
-    "quieras. Android quizá diga que tu red puede estar supervisada: lo dice de cada certificado que añades.",
+  "secure.whatHelp": "El certificado solo vale para la computadora de este estudio y para redes locales, no para un " +
+    "banco ni otro sitio web. Puedes quitarlo en los mismos ajustes cuando quieras.",
+  "secure.whatMore": "Android quizá diga que tu red puede estar supervisada. Lo dice de cada certificado que añades.",
   "secure.fingerprint": "Para mayor seguridad, compara: esto aparece también donde se inició el servidor (SHA-256):",
 });

@@ -151,7 +151,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.role.athlete": "athlète",
   "conductor.role.screen": "écran",
   "conductor.role.observer": "observateur",
-  "conductor.isReady": "✓ prêt",
+  "conductor.isReady": "prêt",
   "conductor.notReady": "pas prêt",
   "conductor.unseenChanges": {
     one: "{count} changement non vu",

@@ -84,7 +84,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.youDanceNoMore": "Tu ne danses plus {name}.",
 
   "dancer.imReady": "C’est bon",
-  "dancer.ready": "✓ Prêt",
+  "dancer.ready": "Prêt",
 
   "dancer.staysAwake": "L’écran reste allumé tant que cette page est ouverte.",
   "dancer.awakeAfterTouch": "L’écran restera allumé après le prochain toucher.",

@@ -48,9 +48,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     many: "Vu avec les versions {versions} de la reconnaissance des coups",
     other: "Vu avec les versions {versions} de la reconnaissance des coups",
   },
-  "results.modelsWorth": "Pour des exercices devant une caméra. Dans des films de vrais combats, elle n’a nommé " +
-    "juste le type de coup que dans environ quatre cas sur dix, et un tiers des poignets ne se voyaient pas : ne " +
-    "juge pas le sparring avec.",
+  "results.modelsWorth": "Pour des exercices devant une caméra. Dans des films de vrais combats, elle a reconnu " +
+    "environ quatre coups sur dix, et un tiers des poignets ne se voyait pas : ne juge pas le sparring avec.",
 
   "results.volume": "Coups lancés",
   "results.byPunch": "Réussite par coup",

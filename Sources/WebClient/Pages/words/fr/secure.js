@@ -36,7 +36,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"secure">}
   "secure.button.computer.3": "Runthrough",
   "secure.only": "Ne fais cela qu’ici, dans le réseau de ton studio, et pour cette adresse :",
   "secure.goOn": "Continuer",
-  "secure.forGood": "Sans avertissement, et pour l’usage sans réseau : faire confiance à ce studio",
+  "secure.forGood": "Sans avertissement, même hors ligne : faire confiance",
   "secure.none": "Ce serveur n’a pas d’adresse sûre",
   "secure.noneHelp": "Qui le gère peut lui en donner une : le lancer sans « --own-certificate off », ou avec un " +
     "certificat. Le guide des opérateurs dit comment.",
@@ -91,8 +91,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"secure">}
   "secure.worksNotHelp": "Caméra et mouvement marchent ici. Les pages sans réseau demandent toutes les étapes " +
     "ci-dessous. Viens-tu de les faire ? Ferme le navigateur, ouvre-le et vérifie à nouveau.",
   "secure.what": "Qu’est-ce que cela permet ?",
-  "secure.whatHelp": "Le certificat ne peut répondre que de l’ordinateur de ce studio et d’adresses de réseaux " +
-    "locaux : d’aucune banque ni d’aucun autre site. Tu peux le retirer dans les mêmes réglages à tout moment. " +
-    "Android dira peut-être que ton réseau peut être surveillé : il le dit de tout certificat que tu ajoutes.",
+  "secure.whatHelp": "Le certificat ne vaut que pour l’ordinateur de ce studio et les réseaux locaux, pas pour une " +
+    "banque ni un autre site. Tu peux le retirer dans les mêmes réglages à tout moment.",
+  "secure.whatMore":
+    "Android dira peut-être que ton réseau peut être surveillé. Il le dit de tout certificat que tu ajoutes.",
   "secure.fingerprint": "Qui veut être sûr compare : ceci s’affiche aussi là où le serveur a été lancé (SHA-256) :",
 });

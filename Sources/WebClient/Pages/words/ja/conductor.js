@@ -129,7 +129,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.role.athlete": "選手",
   "conductor.role.screen": "スクリーン",
   "conductor.role.observer": "見学者",
-  "conductor.isReady": "✓ 準備OK",
+  "conductor.isReady": "準備OK",
   "conductor.notReady": "準備中",
   "conductor.unseenChanges": { other: "未読の変更{count}件" },
   "conductor.haveNotLooked": { other: "· {count}人が自分の変更をまだ見ていません" },

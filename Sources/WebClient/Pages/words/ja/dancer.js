@@ -67,7 +67,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.youDanceNoMore": "{name}はもう踊りません。",
 
   "dancer.imReady": "準備OK",
-  "dancer.ready": "✓ OK",
+  "dancer.ready": "OK",
 
   "dancer.staysAwake": "このページを開いている間、画面は消えません。",
   "dancer.awakeAfterTouch": "次にタッチすると、画面が消えなくなります。",

@@ -166,7 +166,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.role.athlete": "спортсмен",
   "conductor.role.screen": "екран",
   "conductor.role.observer": "глядач",
-  "conductor.isReady": "✓ напоготові",
+  "conductor.isReady": "напоготові",
   "conductor.notReady": "ще ні",
   "conductor.unseenChanges": {
     one: "{count} зміна не переглянута",

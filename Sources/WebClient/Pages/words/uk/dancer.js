@@ -87,7 +87,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.youDanceNoMore": "Ви більше не танцюєте за «{name}».",
 
   "dancer.imReady": "Напоготові",
-  "dancer.ready": "✓ Напоготові",
+  "dancer.ready": "Напоготові",
 
   "dancer.staysAwake": "Доки ця сторінка відкрита, екран не згасне.",
   "dancer.awakeAfterTouch": "Після наступного дотику екран не згасатиме.",

@@ -117,7 +117,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.muteOther": "Не зважати на те, що {name} повідомляє про цього спортсмена",
   "trainer.climbs": "Темп далі",
   "trainer.each": "{number} рахунків щохвилини",
-  "trainer.eachShort": "{number} щохвилини",
+  "trainer.eachShort": "{number}/хв",
   "trainer.steady": "Темп лишається таким",
   "trainer.steadyShort": "рівно",
 });

@@ -1,6 +1,6 @@
 /// <reference lib="deno.ns" />
 import { Consent } from "../Pages/camera/consent.js";
-import { ToldConsent } from "../Pages/camera/told-consent.js";
+import { SentConsent } from "../Pages/camera/sent-consent.js";
 import { News } from "../Pages/ui/changes.js";
 
 /**
@@ -77,7 +77,7 @@ function begin() {
   const session = Object.assign(new News(), { id: "s", me: "ana", token: "t", isConnected: true, state });
   const open = (name = "Ana") => {
     const consent = new Consent(name);
-    return { consent, told: new ToldConsent(/** @type {LiveSession} */ (/** @type {unknown} */ (session)), consent) };
+    return { consent, sent: new SentConsent(/** @type {LiveSession} */ (/** @type {unknown} */ (session)), consent) };
   };
   localStorage.clear();
   return { server, session, open };
@@ -85,7 +85,7 @@ function begin() {
 
 Deno.test("a yes is sent once the athlete has read of the class's cameras, and a no always", async () => {
   const { server, open } = begin();
-  const { consent, told } = open();
+  const { consent, sent } = open();
   consent.keeps = true;
   await done();
   equal(server.allowed, "no");
@@ -94,11 +94,11 @@ Deno.test("a yes is sent once the athlete has read of the class's cameras, and a
   consent.trains = true;
   await done();
   equal([server.allowed, server.isTrainedWith], ["no", true]);
-  told.explain();
+  sent.explain();
   await done();
   equal(server.allowed, "train");
   const fresh = open("Ben");
-  equal([fresh.consent.allowed, fresh.told.ofCameras], ["no", "no"]);
+  equal([fresh.consent.allowed, fresh.sent.ofCameras], ["no", "no"]);
   consent.keeps = false;
   await done();
   equal(server.allowed, "no");
@@ -106,25 +106,25 @@ Deno.test("a yes is sent once the athlete has read of the class's cameras, and a
 
 Deno.test("a consent withdrawn offline stays withdrawn, and is sent later", async () => {
   const { server, session, open } = begin();
-  const { consent, told } = open();
-  told.explain();
+  const { consent, sent } = open();
+  sent.explain();
   consent.keeps = true;
   consent.trains = true;
-  told.lastKept = 1;
-  told.tell();
+  sent.lastKept = 1;
+  sent.send();
   await done();
   // Also where the last round was deleted meanwhile.
-  equal([server.allowed, server.isTrainedWith, told.fault], ["train", true, null]);
+  equal([server.allowed, server.isTrainedWith, sent.fault], ["train", true, null]);
   server.isReached = false;
   consent.trains = false;
   await done();
-  equal([consent.trains, told.fault?.isOffline, server.isTrainedWith], [false, true, true]);
+  equal([consent.trains, sent.fault?.isOffline, server.isTrainedWith], [false, true, true]);
   server.isReached = true;
-  session.tell("connection", undefined);
+  session.notify("connection", undefined);
   await done();
-  equal([server.allowed, server.isTrainedWith, told.fault], ["keep", false, null]);
+  equal([server.allowed, server.isTrainedWith, sent.fault], ["keep", false, null]);
   const before = server.puts;
-  session.tell("connection", undefined);
+  session.notify("connection", undefined);
   await done();
   equal(server.puts, before);
   // A page that is closed before the server knows it.
@@ -140,15 +140,15 @@ Deno.test("a consent withdrawn offline stays withdrawn, and is sent later", asyn
 
 Deno.test("a consent is sent again when the server says so", async () => {
   const { server, open } = begin();
-  const { consent, told } = open();
+  const { consent, sent } = open();
   server.isReached = false;
   consent.keeps = true;
   await done();
-  equal([told.fault?.isPassing, server.later.length], [true, 1]);
+  equal([sent.fault?.isPassing, server.later.length], [true, 1]);
   server.isReached = true;
   server.later[0]();
   await done();
-  equal([told.fault, server.puts], [null, 1]);
+  equal([sent.fault, server.puts], [null, 1]);
 });
 
 /** @param {number[]} waits @param {number} least @param {number} most */
@@ -178,7 +178,7 @@ Deno.test("the phones of a class spread their new attempts", async () => {
 Deno.test("nor does a class ask at one instant what cameras saw, at first or again", async () => {
   const { server, session, open } = begin();
   for (let turn = 0; turn < 40; turn += 1) {
-    const films = /** @type {KeptFilms} */ (/** @type {unknown} */ ({ told: open(`Athlete ${turn}`).told }));
+    const films = /** @type {KeptFilms} */ (/** @type {unknown} */ ({ sent: open(`Athlete ${turn}`).sent }));
     new SeenByCamera(/** @type {LiveSession} */ (/** @type {unknown} */ (session)), films).isCalm = true;
   }
   server.isBusyFor = 20;

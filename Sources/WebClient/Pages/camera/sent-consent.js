@@ -21,7 +21,7 @@ const explained = "cameras-explained-to";
 /** Seconds until it is told again. */
 const pause = 5;
 
-export class ToldConsent {
+export class SentConsent {
   /** Why the server does not know it yet; null where it does. @type {Problem | null} */
   fault = null;
   /** Told when that is another. */
@@ -46,7 +46,7 @@ export class ToldConsent {
   constructor(session, consent) {
     this.#session = session;
     this.#consent = consent;
-    consent.changed.listen(() => this.tell());
+    consent.changed.listen(() => this.send());
     session.listen("connection", () => this.#goOn());
     this.#goOn();
   }
@@ -62,10 +62,10 @@ export class ToldConsent {
     const before = this.ofCameras;
     this.#isExplained = true;
     prefer(explained, this.#session.me ?? "");
-    if (this.ofCameras !== before) this.tell();
+    if (this.ofCameras !== before) this.send();
   }
 
-  tell() {
+  send() {
     prefer(owed, this.#session.me ?? "");
     this.#news += 1;
     this.#run();
@@ -79,22 +79,22 @@ export class ToldConsent {
   async #run() {
     if (isAsked(this)) return; // what is news is told in the same turn
     clearTimeout(this.#again);
-    const fault = await ask(this, "once", () => this.#tellAll());
+    const fault = await ask(this, "once", () => this.#sendAll());
     if (fault?.isPassing) {
       this.#again = setTimeout(() => this.#run(), 1_000 * (fault.retryAfter ?? pause) * (1 + Math.random()));
     }
     if (fault === this.fault) return;
     this.fault = fault;
-    this.changed.tell();
+    this.changed.notify();
   }
 
   /** Tells until nothing is news; answers with why that cannot be. @returns {Promise<Problem | null>} */
-  async #tellAll() {
+  async #sendAll() {
     try {
       for (let news = -1; news !== this.#news;) {
         news = this.#news;
-        await this.#tellOfCameras();
-        await this.#tellOfTraining();
+        await this.#sendForCameras();
+        await this.#sendForTraining();
       }
       if (preference(owed, "") === this.#session.me) prefer(owed, "");
       return null;
@@ -108,7 +108,7 @@ export class ToldConsent {
    * Tells what they allow the cameras of the class. If that is less than training, the server takes all rounds of this
    * class out of training; it keeps the rounds themselves.
    */
-  async #tellOfCameras() {
+  async #sendForCameras() {
     const { id, token } = this.#session;
     const allowed = this.ofCameras;
     if (allowed === "no" && this.#consent.allowed === "train") return;
@@ -117,7 +117,7 @@ export class ToldConsent {
   }
 
   /** The last round may be trained with, too, once they allow it. */
-  async #tellOfTraining() {
+  async #sendForTraining() {
     const { id, me, token } = this.#session;
     if (!this.#consent.trains || this.lastKept === null || me === null) return;
     const path = `${filmPath(id, me, this.lastKept)}/training`;
