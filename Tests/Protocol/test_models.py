@@ -62,9 +62,9 @@ async def test_weights_are_installed_chosen_and_taken_back(tmp_path):
         model("install", file("again", of_version(1001)))
         other = file("other", of_version(1001)[:-4] + bytes([SHIPPED[-4] ^ 1]) + SHIPPED[-3:])
         told = model("install", other, code=1)
-        assert "1001 are installed" in told and "`--as 1003` keeps these" in told
+        assert "1001 are installed" in told and "use `--as 1003` for these" in told
         assert "version 1003 is installed" in model("install", other, "--as", "1003")
-        assert "would be 1 to 65535" in model("install", other, "--as", "0", code=1)
+        assert "it must be 1 to 65535" in model("install", other, "--as", "0", code=1)
         assert "begins with 89 50 4e 47" in model("install", file("picture", b"\x89PNG\r\n"), code=1)
         assert "begins with nothing" in model("install", file("empty", b""), code=1)
         assert f"{len(SHIPPED) - 1} bytes are too few" in model("install", file("short", SHIPPED[:-1]), code=1)
