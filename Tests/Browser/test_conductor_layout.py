@@ -187,6 +187,7 @@ def test_a_panel_stays_as_it_is_while_the_run_goes_on_and_gives_the_focus_back(r
     page.evaluate("runthrough.session.command('go', { from: 0 })")
     expect_formation(page, 1, "Square")
     expect_go_settled(page)
+    expect(page.locator("#go-next")).to_have_text("3 Diamond")
     page.locator("#go").click()
     expect_formation(page, 2, "Diamond")
     expect(page.locator("#start")).to_be_visible()
