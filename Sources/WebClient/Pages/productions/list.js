@@ -338,11 +338,11 @@ export class ProductionList {
     try {
       const copy = [...words("productions.copyOf", { title })].slice(0, longestTitle).join("");
       const made = await call(`${address(id)}/copies`, { method: "POST", body: { title: copy } });
-      await this.reload();
       this.justDone.say(
         words("productions.duplicated", { title: copy }),
         () => putOn(this, { ...made, shelf: "library" }, "bin"),
       );
+      await this.reload();
     } catch (problem) {
       this.justDone.say("");
       showTrouble(problem, { retry: () => this.duplicate(id, title) });
