@@ -12,7 +12,10 @@ import cv2
 from following import Region, body_of
 from pixels import BONES
 
-PAGES = pathlib.Path(__file__).resolve().parents[3] / "Sources/WebClient/Pages"
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+PAGES = ROOT / "Sources/WebClient/Pages"
+LETTERS = ROOT / ".build/type/letters.woff2"  # where `ops/type` has made them
+LETTERS_ADDRESS = re.compile(rb'src: url\("\.\./type/letters\.woff2"\)[^;]*;')
 ASSET = re.compile(r"/assets/((?:\w+/)*[\w-]+(\.js|\.css|\.svg))", re.ASCII)
 KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
 HEADERS = {
@@ -154,7 +157,11 @@ class Page:
             asked.wfile.write((PAGES / "station.html").read_bytes())
         elif asset and (PAGES / asset[1]).is_file():
             begin(asked, 200, KINDS[asset[2]])
-            asked.wfile.write((PAGES / asset[1]).read_bytes())
+            content = (PAGES / asset[1]).read_bytes()
+            asked.wfile.write(content if LETTERS.is_file() else LETTERS_ADDRESS.sub(b"", content))
+        elif path == "/assets/type/letters.woff2" and LETTERS.is_file():
+            begin(asked, 200, "font/woff2")
+            asked.wfile.write(LETTERS.read_bytes())
         elif path == "/picture":
             stream(asked, "multipart/x-mixed-replace; boundary=frame", self._pictures, as_part)
         elif path == "/state":
