@@ -19,7 +19,7 @@ extension NodeMessage {
             Self.lines(kind: "attendance") { json in
                 json.member("from", node)
                 json.member("number", number)
-                if let version { json.member("version", version) }
+                json.member("version", version)
                 json.member("generation", generation)
                 json.member("present") { json in
                     json.array(present.parts) { $0.raw($1.encoded(by: JSONWriter.presences)) }

@@ -24,7 +24,7 @@ extension NodeMessage {
         case .appended(let events): try Self.check(events)
         case .attendance(_, let number, let version, let generation, let present):
             try Self.check(number, "number")
-            if let version { try Self.check(version, "version") }
+            try Self.check(version, "version")
             try Self.check(Int64(generation), from: 0, "generation")
             try Self.check(count: present.count, atMost: Self.mostMembers, "present")
             for presence in present { try Self.check(presence) }

@@ -145,7 +145,6 @@ private struct AttendanceFields: Decodable {
         var role: RoleText
         var since: Int64
         var ready: Bool
-        /// Older nodes do not send these six.
         var joined: Int64?
         var camera: String?
         var unseen: Int?
@@ -169,14 +168,13 @@ private struct AttendanceFields: Decodable {
 
     var from: WireID<NodeTag>
     var number: Int64
-    var version: Int64?
-    /// Older nodes do not send it.
-    var generation: Int?
+    var version: Int64
+    var generation: Int
     var present: [Presence]
 
     var message: NodeMessage {
         .attendance(
-            from: from.id, number: number, version: version, generation: generation ?? 0,
+            from: from.id, number: number, version: version, generation: generation,
             present: SortedList(present.map(\.presence)))
     }
 }

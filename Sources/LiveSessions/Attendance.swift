@@ -179,7 +179,7 @@ struct Attendance: Sendable {
 
     /// Handles another node's whole list.
     mutating func receive(
-        from sender: NodeID, number: Int64, version: Int64?, generation: Int, _ list: some Sequence<RemotePresence>,
+        from sender: NodeID, number: Int64, version: Int64, generation: Int, _ list: some Sequence<RemotePresence>,
         at now: Instant
     ) -> Update {
         guard sender != node,
@@ -225,7 +225,7 @@ struct Attendance: Sendable {
     /// What the other nodes must be told about the members here, if it is time.
     mutating func message(at now: Instant) -> NodeMessage? {
         guard report.due(hasMembers: !here.isEmpty).map({ $0 <= now }) ?? false else { return nil }
-        return report.next(from: node, isWhole: remote.needWholeLists, at: now, here: here, roster: roster)
+        return report.next(from: node, at: now, here: here, roster: roster)
     }
 
     /// When the devices here or the other nodes must be told something, or a node will have been silent for too long.

@@ -21,7 +21,7 @@ package enum NodeMessage: Hashable, Sendable {
     /// The whole list of members connected to the session at that node. `number` grows with each message; `version` is the number of the last message
     /// that changed the list, `nil` from a node of an older release. `generation` is the node's `Event.generation`.
     case attendance(
-        from: NodeID, number: Int64, version: Int64?, generation: Int, present: SortedList<RemotePresence>)
+        from: NodeID, number: Int64, version: Int64, generation: Int, present: SortedList<RemotePresence>)
     /// What changed in that list since an earlier message.
     case attendanceChanged(PresenceChanges)
     /// A node does not have the list to which a message of changes refers: it asks for that node's whole list.

@@ -29,11 +29,9 @@ struct PresenceReport: Sendable {
     func due(hasMembers: Bool) -> Instant? { schedule.due(hasMembers: hasMembers) }
 
     /// The message that is due now; `nil` if there are no other nodes.
-    /// - Parameters:
-    ///   - isWhole: whether some node understands only whole lists.
-    ///   - here: how each member at this node is connected now.
+    /// - Parameter here: how each member at this node is connected now.
     mutating func next(
-        from node: NodeID, isWhole: Bool, at now: Instant, here: [MemberID: Attendance.Presence],
+        from node: NodeID, at now: Instant, here: [MemberID: Attendance.Presence],
         roster: [MemberID: Member]
     ) -> NodeMessage? {
         let number = schedule.next(at: now)
@@ -58,7 +56,7 @@ struct PresenceReport: Sendable {
         let isChanged = !(changes.changed.isEmpty && changes.gone.isEmpty)
         let current = isChanged ? number : base ?? number
         version = current
-        guard let base, !isWhole, !wholeIsDue else {
+        guard let base, !wholeIsDue else {
             wholeIsDue = false
             return .attendance(
                 from: node, number: number, version: current, generation: Event.generation, present: sent)

@@ -6,7 +6,7 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     /// What one node reported.
     private struct List: Sendable {
         var number: Int64
-        /// The version of this list; `nil` from a node that sends only whole lists.
+        /// The version of this list; `nil` where only whole lists are sent.
         var version: Int64?
         /// The newest `Event.generation` that the node reads.
         var generation: Int
@@ -45,9 +45,6 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         guard counts[id] != nil else { return [] }
         return lists.compactMap { node, list in list.present[id].map { (node, $0) } }
     }
-
-    /// Whether some node understands only whole lists.
-    var needWholeLists: Bool { lists.values.contains { $0.version == nil } }
 
     /// Whether all nodes that have members read events of this generation.
     func allRead(_ generation: Int) -> Bool {

@@ -22,8 +22,7 @@ extension PostgresSessionLog {
 
     /// Ends the sessions of these groups, or of all groups if `groups` is `nil`. A session that has ended stays as it
     /// is.
-    static func ending(_ groups: [SessionID]?, of main: SessionID, by name: String?, at instant: Instant) -> [Statement]
-    {
+    static func ending(_ groups: [SessionID]?, of main: SessionID, by name: String, at instant: Instant) -> [Statement] {
         let asked: Statement =
             groups.map { "s.main = \(main) AND s.ended_at IS NULL AND s.id = ANY(\($0))" }
             ?? "s.main = \(main) AND s.ended_at IS NULL"

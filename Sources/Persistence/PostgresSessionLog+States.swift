@@ -29,7 +29,7 @@ extension PostgresSessionLog {
         try await pool.execute(
             """
             INSERT INTO session_snapshot (session, seq, format, state)
-            VALUES (\(session), \(state.sequence), \(state.keptFormat), \(text))
+            VALUES (\(session), \(state.sequence), \(SessionState.keptFormat), \(text))
             ON CONFLICT (session) DO UPDATE
             SET seq = excluded.seq, format = excluded.format, state = excluded.state, kept_at = excluded.kept_at
             WHERE session_snapshot.seq < excluded.seq OR session_snapshot.format < excluded.format
@@ -38,7 +38,7 @@ extension PostgresSessionLog {
 
     /// `nil` also for a state that another version stored, or that cannot be read: the log holds everything.
     func snapshot(_ row: Row, of session: SessionID) async throws -> SessionState? {
-        guard let format = try row.optional("format", as: Int.self), SessionState.keptFormats.contains(format),
+        guard try row.optional("format", as: Int.self) == SessionState.keptFormat,
             let text = try row.optional("state", as: String.self)
         else { return nil }
         return try? await inPool { try SessionState(kept: text.utf8) }

@@ -139,7 +139,9 @@ package struct PostgresSessionLog: SessionLog {
                 + ending(nil, of: session, by: name, at: event.at)
         case .life(.reopened): [Sessions.reopening(session)]
         case .breakouts(.brokeOut(let groups)): opening(groups, of: session, at: event.at)
-        case .breakouts(.regrouped(let groups, let name)): ending(groups, of: session, by: name, at: event.at)
+        case .breakouts(.regrouped(let groups, let name)):
+            // Without a name it is what `comingBack` writes: the group's session has ended already.
+            name.map { ending(groups, of: session, by: $0, at: event.at) } ?? []
         case .run, .people(.absent), .notes, .baton, .lead, .announcements, .takes, .breakouts(.groupOpened), .calls,
             .board:
             []

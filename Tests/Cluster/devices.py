@@ -22,8 +22,6 @@ def owner_of(node) -> HTTP:
     link = node.announced["owner"]
     path, headers = link[link.index("/owner/"):], {"Accept": "application/json"}
     answer = HTTP(node.url).ask_now("POST", path, headers=headers)
-    if answer.status == 405:  # a node of an older release
-        answer = HTTP(node.url).ask_now("GET", path, headers=headers)
     assert answer.status == 200, (answer.status, answer.body)
     return HTTP(node.url, token=answer.json["token"])
 

@@ -51,7 +51,7 @@ extension Seeded {
                         performers: chance(0.5) ? [PerformerID("p1")].compactMap(\.self) : [])))
         case 4: .baton(.batonPassed(from: chance(0.5) ? .random() : nil, to: chance(0.5) ? .random() : nil))
         case 5: .lead(.leadLimited(limits()))
-        default: .life(.ended(by: nil))
+        default: .life(.ended(by: "Ana"))
         }
     }
 

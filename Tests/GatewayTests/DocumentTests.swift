@@ -309,7 +309,7 @@ import Wire
             .run(.revised(Revised(revision: 2, from: 0, to: 1, motion: motion))),
             .run(.revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion))),
             .life(.ended(by: "Ana")),
-            .life(.reopened(by: "Ana")), .life(.ended(by: nil)), .people(.roleChanged(member.id, to: .dancer)),
+            .life(.reopened(by: "Ana")), .people(.roleChanged(member.id, to: .dancer)),
             .announcements(.announced(nil)), .announcements(.announced("Break")),
             .takes(.takeNamed(3, name: "The good one")), .takes(.takeNamed(3, name: nil)),
             .takes(.takeStarred(3, true)),

@@ -405,7 +405,7 @@ struct NodesTests {
         }
     }
 
-    @Test func `a node's own events wait while a node of an older release has members`() async throws {
+    @Test func `a node's own events wait while a node that does not know them has members`() async throws {
         try await withNodes { nodes, log in
             let node = nodes[0]
             _ = node.session.offer(.attach(1, conductor, after: nil))

@@ -72,23 +72,6 @@ struct RemotePresencesTests {
         }
     }
 
-    @Test func `a node of an older release gets whole lists`() throws {
-        var here = Attendance(node: sender, members: people)
-        here.join(seat(0), people[0], at: Instant(microseconds: 1))
-        _ = here.message(at: Instant(microseconds: 1))
-        let entry = RemotePresence(member: people[5], since: Instant(microseconds: 1))
-        _ = here.receive(
-            from: .random(), number: 1, version: nil, generation: 0, SortedList([entry]), at: Instant(microseconds: 2))
-        for second in 1...3 {
-            _ = here.note(.ready(second.isMultiple(of: 2)), from: seat(0), at: Instant(microseconds: 1))
-            guard
-                case .attendance(_, _, _, _, let present)? = here.message(
-                    at: Instant(microseconds: Int64(second) * 1_000_000))
-            else { Issue.record("no whole list"); return }
-            #expect(present.map(\.member) == [people[0]])
-        }
-    }
-
     @Test func `changes without listeners are not encoded, and a new listener gets the whole list`() {
         var here = Attendance(node: sender, members: people)
         here.report.hasListeners = false

@@ -62,7 +62,7 @@ import Wire
                         Note(
                             position: .zero, live: .formation(2), text: "“quoted” \\ \u{1F3B5} '; --",
                             performers: [key("p0")]))),
-                .baton(.batonPassed(from: nil, to: ana.id)), .life(.ended(by: nil)),
+                .baton(.batonPassed(from: nil, to: ana.id)), .life(.ended(by: "Ana")),
             ]
             let lines = events.enumerated().map { index, event in
                 SessionEvent(
@@ -313,7 +313,7 @@ import Wire
         let store = Store(pool)
         let event = SessionEvent(
             sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil,
-            event: .life(.ended(by: nil)))
+            event: .life(.ended(by: "Ana")))
         await #expect {
             try await store.log.append([event], to: .random())
         } throws: {
@@ -350,7 +350,7 @@ import Wire
             }
             let event = SessionEvent(
                 sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil,
-                event: .life(.ended(by: nil)))
+                event: .life(.ended(by: "Ana")))
             await #expect {
                 try await store.log.append([event], to: session.id)
             } throws: {

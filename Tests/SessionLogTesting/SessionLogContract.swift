@@ -118,7 +118,7 @@ extension SessionLogContract {
         try expect(try await tested.log.find([origin], in: other), [:], "its commands")
         let taken = SessionEvent(
             sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil,
-            event: .life(.ended(by: nil)))
+            event: .life(.ended(by: "Ana")))
         guard case .unavailable = await tested.refusal(of: [taken], to: other) else {
             throw Broken(description: "an event of a session that is none is to be refused")
         }

@@ -18,9 +18,7 @@ struct ProductionFields: Decodable {
     /// A new production, not validated yet.
     func whole() throws -> Production {
         guard try json.member("title") != nil else { throw Refusal.missing(json.place(of: "title")) }
-        var production = try applied(to: Production(title: ""))
-        if try json.member("passages") == nil { try FormerParts(json).put(into: &production) }
-        return production
+        return try applied(to: Production(title: ""))
     }
 
     /// The production with what this says, not validated yet.

@@ -79,29 +79,13 @@ package enum ChangesDocument {
         return bytes.count <= limit ? bytes : nil
     }
 
-    /// Without the changes that former releases made of what is no more.
     /// - Throws: refusals with fields as `changes[3].to.x`.
     package static func read(_ bytes: some Sequence<UInt8>) throws(Refusal) -> [Change] {
         try JSONReader.read(Wrapped.self, from: Array(#"{"changes":"#.utf8) + bytes + [UInt8(ascii: "}")]).changes
-            .compactMap(\.change)
+            .map(\.change)
     }
 
-    private struct Wrapped: Decodable {
-        var changes: [Kept]
-    }
-
-    private struct Kept: Decodable {
-        var change: Change?
-
-        init(from decoder: any Decoder) throws {
-            if let json = decoder as? JSONValueDecoder, let set = try json.given("set"),
-                FormerParts.isSet(by: try set.elements.map { try $0.decode(String.self) })
-            {
-                return
-            }
-            change = try ChangeFields(from: decoder).change
-        }
-    }
+    private struct Wrapped: Decodable { var changes: [ChangeFields] }
 }
 
 extension Change {

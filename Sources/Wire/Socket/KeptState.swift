@@ -2,17 +2,9 @@ package import Rehearsal
 import RehearsalCore
 
 extension SessionState {
-    /// The formats of `kept` that this version reads. Format 2 added the announcement, 3 the notes, 4 the groups, 5 the calls of a drill
-    /// and 6 its board; an older version would drop what it does not know.
-    package static let keptFormats = 1...6
-
-    /// The format in which `kept` is written. A version that cannot read it reads the log from the beginning instead.
-    package var keptFormat: Int {
-        if board != Board() { return 6 }
-        if calls != Calls() { return 5 }
-        if breakouts != Breakouts() { return 4 }
-        return !notes.latest.isEmpty ? 3 : announcements.current == nil ? 1 : 2
-    }
+    /// The format of `kept`. It grows with what is kept: a node that reads another one reads the log from the beginning instead, so that it
+    /// drops nothing that it does not know.
+    package static let keptFormat = 7
 
     /// The whole state as a JSON object; `init(kept:)` reads it.
     package var kept: [UInt8] {
@@ -40,16 +32,11 @@ private struct KeptState: Decodable {
         let fields = try decoder.container(keyedBy: Field.self)
         let sequence = SequenceNumber(try fields.decode(Int64.self, forKey: .seq))
         let changed = try fields.decodeIfPresent(Int64.self, forKey: .changed).map(Instant.init(microseconds:))
-        var life = try Life(kept: decoder)
-        // Former releases did not say when a session ended; that was the last that changed it.
-        if life.hasEnded, life.endedAt == nil {
-            life = Life(hasEnded: true, endedBy: life.endedBy, endedAt: changed)
-        }
         state = SessionState(
             sequence: sequence, changed: changed,
             run: try Run(kept: decoder), people: try People(kept: decoder), notes: try Notes(kept: decoder),
-            baton: try Baton(kept: decoder), lead: try LeadControl(kept: decoder), life: life,
-            announcements: try Announcements(kept: decoder), breakouts: try Breakouts(kept: decoder),
-            calls: try Calls(kept: decoder), board: try Board(kept: decoder))
+            baton: try Baton(kept: decoder), lead: try LeadControl(kept: decoder),
+            life: try Life(kept: decoder), announcements: try Announcements(kept: decoder),
+            breakouts: try Breakouts(kept: decoder), calls: try Calls(kept: decoder), board: try Board(kept: decoder))
     }
 }

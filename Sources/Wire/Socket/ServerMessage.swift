@@ -18,7 +18,7 @@ package enum ServerMessage {
             json.member("session", welcome.session)
             json.member("member") { $0.member(welcome.member, performer: welcome.performer) }
             json.member("programme") { welcome.programme.write(revision: welcome.revision, into: &$0) }
-            // The fields that clients of older releases read; and what a drill is kept as.
+            // What the programme is kept as: a drill is a production, too.
             json.member("production") { json in
                 json.object { json in
                     json.member("id", welcome.programme.production)

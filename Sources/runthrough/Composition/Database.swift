@@ -122,7 +122,7 @@ struct ServingNote: Codable, Sendable {
     let process: Int32
     /// The address on this machine.
     let url: String
-    /// The address for other machines, if they can reach it; `nil` in files of older releases.
+    /// The address for other machines, if they can reach it.
     let outwardURL: String?
 
     static func read(from directory: DataDirectory) -> ServingNote? {

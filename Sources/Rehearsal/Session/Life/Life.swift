@@ -3,9 +3,9 @@ package import RehearsalCore
 /// Whether the session is open or ended.
 package struct Life: Hashable, Sendable {
     package private(set) var hasEnded: Bool
-    /// The name of the person who ended it; `nil` while it is open, or if the name is not known.
+    /// The name of the person who ended it; `nil` while it is open.
     package private(set) var endedBy: String?
-    /// When it ended; `nil` while it is open, or if that is not known.
+    /// When it ended; `nil` while it is open.
     package private(set) var endedAt: Instant?
 
     package init(hasEnded: Bool = false, endedBy: String? = nil, endedAt: Instant? = nil) {
@@ -19,11 +19,11 @@ package struct Life: Hashable, Sendable {
         case end
     }
 
-    /// An event about the session as a whole, with the name of the person who caused it; `nil` in logs of older releases.
+    /// An event about the session as a whole, with the name of the person who caused it.
     package enum Event: Hashable, Sendable {
-        case ended(by: String?)
+        case ended(by: String)
         /// The session continues where it ended.
-        case reopened(by: String?)
+        case reopened(by: String)
     }
 
     /// The conductor who holds the baton ends the session; its owner can end it without being a member (`Administration`).

@@ -5,7 +5,7 @@ package struct Note: Hashable, Sendable {
     package var position: ScoreTime
     /// What was live at that place.
     package var live: Live
-    /// The id of the formation that was live: it stays right if formations are inserted before it. `nil` in logs of older releases.
+    /// The id of the formation that was live: it stays right if formations are inserted before it. `nil` in a drill.
     package var place: FormationID?
     package var text: String
     /// The performers that it is for, in the order in which they were named; empty for all.

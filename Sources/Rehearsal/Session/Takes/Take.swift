@@ -34,7 +34,7 @@ package struct Take: Hashable, Sendable {
     /// The name that a conductor gave it, if any.
     package var name: String?
     package var isStarred = false
-    /// `nil` if no device reported on its changes, or an older release wrote the log.
+    /// `nil` if no device reported on its changes.
     package var punctuality: Punctuality?
 
     /// How punctual the devices were during the take.

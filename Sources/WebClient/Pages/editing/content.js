@@ -1,5 +1,4 @@
 import { fields, kinds, lists } from "./described.js";
-import { partsNamedBy } from "./former-parts.js";
 
 /** @import { FieldType, Production, ProductionFields } from "../wire/production.d.ts" */
 
@@ -26,7 +25,7 @@ export function placeOfFirst(items, ids) {
 }
 
 /**
- * What a production holds, without whose it is and when: title … metadata. What an older document lacks is filled in.
+ * What a production holds, without whose it is and when: title … metadata. What a document leaves out is filled in.
  *
  * @param {ProductionFields} document
  * @returns {Production}
@@ -40,7 +39,6 @@ export function contentOf(document) {
       ...filledIn(lists[kind].fields, entry),
     }));
   }
-  if (given.passages === undefined) content.passages = partsNamedBy(given.formations ?? []);
   return /** @type {Production} */ (content);
 }
 

@@ -31,7 +31,7 @@ export interface Note {
   position: number;
   /** Or the stage of a drill. */
   formation: number;
-  /** The formation's id; null in logs of older releases. */
+  /** The formation's id; null in a drill. */
   place: string | null;
   text: string;
   /** The performers whom it is for; empty for everybody. */

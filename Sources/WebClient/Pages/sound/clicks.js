@@ -11,8 +11,7 @@ export const ways = /** @type {const} */ (["off", "countIns", "beats", "eights"]
 
 /** @returns {Clicking} */
 export function clicking() {
-  // In an older release the setting was a checkbox.
-  const chosen = preference("click", preference("sound", "no") === "yes" ? "countIns" : "off");
+  const chosen = preference("click", "off");
   return ways.find((way) => way === chosen) ?? "off";
 }
 

@@ -216,7 +216,7 @@ export interface Publications {
   publications: { revision: number; note: string; at: string; by?: Author }[];
 }
 
-/** A production of an older server, or out of a file: `contentOf` fills in what is missing. */
+/** A production out of a file, which may leave things out: `contentOf` fills in what is missing. */
 export type ProductionFields =
   & NewValuesOf<Omit<Fields, keyof Parts>>
   & { -readonly [Field in keyof Parts]?: TypeOf<Parts[Field]> }

@@ -9,10 +9,8 @@ extension Life {
     ]
 }
 
-/// The name of the person who ended the session; older releases do not send it.
-private struct NameFields: Decodable {
-    var name: String?
-}
+/// The name of the person who ended the session, or opened it again.
+private struct NameFields: Decodable { var name: String }
 
 extension Life.Event: EventFields {
     var kind: String {
@@ -24,7 +22,7 @@ extension Life.Event: EventFields {
 
     func writeFields(into json: inout JSONWriter) {
         switch self {
-        case .ended(let name), .reopened(let name): json.member("name", ifPresent: name)
+        case .ended(let name), .reopened(let name): json.member("name", name)
         }
     }
 }

@@ -81,7 +81,6 @@ extension People: StatePart {
     /// `{assignments, absent, takings}`
     func writeKept(into json: inout JSONWriter) {
         writeView(into: &json)
-        guard !takings.isEmpty else { return }
         json.member("takings") { json in
             json.object { json in
                 for (performer, members) in takings.sorted(by: { $0.key.text < $1.key.text }) {
@@ -100,8 +99,7 @@ extension People: StatePart {
     private struct Kept: Decodable {
         var assignments: [String: WireID<Member>]
         var absent: [WirePerson]
-        /// Missing in states of former releases.
-        var takings: [String: [String: Int64]]?
+        var takings: [String: [String: Int64]]
     }
 
     init(kept decoder: any Decoder) throws {
@@ -114,7 +112,7 @@ extension People: StatePart {
             assignments[performer] = member.id
         }
         var takings: [PerformerID: [MemberID: SequenceNumber]] = [:]
-        for (performer, members) in kept.takings ?? [:] {
+        for (performer, members) in kept.takings {
             guard let performer = PerformerID(performer) else { continue }
             for (member, sequence) in members {
                 if let member = MemberID(member) { takings[performer, default: [:]][member] = SequenceNumber(sequence) }

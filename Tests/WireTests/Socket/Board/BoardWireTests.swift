@@ -31,13 +31,13 @@ struct BoardWireTests {
         expectRefused(frame, code, field)
     }
 
-    @Test func `a state with a chosen board is kept so that an older version does not forget it`() throws {
+    @Test func `a state with a chosen board is kept and read again`() throws {
         var state = SessionState()
         state.apply(
             SessionEvent(
                 sequence: state.sequence.next, at: Instant(microseconds: 7), by: .random(), command: nil,
                 event: .board(.shown(.teams, teams: [[Self.member], []]))))
-        #expect(state.keptFormat == 6 && SessionState.keptFormats.contains(6))
+        #expect(state.board != Board())
         #expect(try SessionState(kept: state.kept) == state)
     }
 }

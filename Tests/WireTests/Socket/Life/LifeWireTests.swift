@@ -5,7 +5,7 @@ import Wire
 
 struct LifeWireTests {
     static let events: [Event] = [
-        .life(.ended(by: nil)), .life(.ended(by: "Ana")), .life(.reopened(by: "Ana")),
+        .life(.ended(by: "Ana")), .life(.reopened(by: "Ana")),
     ]
 
     @Test func `its commands are understood`() throws {
