@@ -41,7 +41,9 @@ extension NodeMessage {
                 json.member("displays") { json in
                     json.object { json in
                         for (member, displays) in displays {
-                            json.member(named: member.description) { json in json.array(displays) { $0.display($1) } }
+                            json.member(named: member.description) { json in
+                                json.array(displays) { json, display in json.object(display.writeFields) }
+                            }
                         }
                     }
                 }
@@ -85,7 +87,7 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, joined?, since, ready, unseen?, music?, sight?, camera?, recordings?, clock?}`
+    /// `{id, name, role, joined?, since, …}` with the fields of the device's report
     fileprivate mutating func presence(_ presence: RemotePresence) {
         object { json in
             json.member("id", presence.member.id)
@@ -93,34 +95,7 @@ extension JSONWriter {
             json.member("role", presence.member.role.rawValue)
             if let joined = presence.member.joined { json.member("joined", joined.microseconds) }
             json.member("since", presence.since.microseconds)
-            let device = presence.device
-            json.member("ready", device.ready)
-            if device.unseenChanges > 0 { json.member("unseen", device.unseenChanges) }
-            json.member("music", ifPresent: device.music?.rawValue)
-            json.member("sight", ifPresent: device.sight?.rawValue)
-            json.member("camera", ifPresent: device.camera?.rawValue)
-            if let report = device.trainingRecordings { json.member("recordings") { $0.trainingRecordings(report) } }
-            guard let clock = device.clock else { return }
-            json.member("clock") { json in
-                json.object { json in
-                    json.member("bound", clock.bound.microseconds)
-                    json.member("delay", clock.delay.microseconds)
-                    if let jitter = clock.jitter { json.member("jitter", jitter.microseconds) }
-                    if let battery = clock.battery { json.member("battery", battery) }
-                }
-            }
-        }
-    }
-
-    /// `{asked, answer?}`
-    fileprivate mutating func trainingRecordings(_ report: TrainingRecordingsReport) {
-        object { json in
-            switch report {
-            case .asks(let question): json.member("asked", question.microseconds)
-            case .answers(let answer, let question):
-                json.member("asked", question.microseconds)
-                json.member("answer", answer.rawValue)
-            }
+            presence.device.writeFields(into: &json)
         }
     }
 
@@ -138,15 +113,6 @@ extension JSONWriter {
                     json.member("performers") { $0.array(selection.performers) { $0.string($1.text) } }
                 }
             }
-        }
-    }
-
-    /// `{seq, received, shown?}`
-    fileprivate mutating func display(_ display: Display) {
-        object { json in
-            json.member("seq", display.sequence.value)
-            json.member("received", display.received.microseconds)
-            if let shown = display.shown { json.member("shown", shown.microseconds) }
         }
     }
 }

@@ -62,11 +62,11 @@ extension NodeMessage {
         try check(name: presence.member.name)
         try check(presence.since.microseconds, from: 0, "since")
         guard let clock = presence.device.clock else { return }
-        try check(clock.bound.microseconds, from: 0, "clock.bound")
-        try check(clock.delay.microseconds, from: 0, "clock.delay")
-        if let jitter = clock.jitter { try check(jitter.microseconds, from: 0, "clock.jitter") }
+        try check(clock.bound.microseconds, from: 0, "quality.bound")
+        try check(clock.delay.microseconds, from: 0, "quality.delay")
+        if let jitter = clock.jitter { try check(jitter.microseconds, from: 0, "quality.jitter") }
         if let battery = clock.battery, !(0...1).contains(battery) {
-            throw Refusal(.invalid, "A battery is 0 to 1.", field: "clock.battery")
+            throw Refusal(.invalid, "A battery is 0 to 1.", field: "quality.battery")
         }
     }
 

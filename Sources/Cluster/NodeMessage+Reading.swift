@@ -102,31 +102,6 @@ private struct StoredEventFields: Decodable {
     var kind: String
 }
 
-private struct ClockFields: Decodable {
-    var bound: Int64
-    var delay: Int64
-    var jitter: Int64?
-    var battery: Double?
-
-    var report: ClockReport {
-        ClockReport(
-            bound: Interval(microseconds: bound), delay: Interval(microseconds: delay),
-            jitter: jitter.map(Interval.init(microseconds:)), battery: battery)
-    }
-}
-
-private struct TrainingRecordingsFields: Decodable {
-    var asked: Int64
-    var answer: String?
-
-    /// `nil` for an answer that only newer nodes know.
-    var report: TrainingRecordingsReport? {
-        let asked = Instant(microseconds: asked)
-        guard let answer else { return .asks(asked) }
-        return TrainingRecordingsAnswer(rawValue: answer).map { .answers($0, to: asked) }
-    }
-}
-
 private struct RoleText: Decodable {
     let role: Role
 
@@ -140,29 +115,20 @@ private struct RoleText: Decodable {
 
 private struct AttendanceFields: Decodable {
     struct Presence: Decodable {
-        var id: WireID<Member>
-        var name: String
-        var role: RoleText
-        var since: Int64
-        var ready: Bool
-        var joined: Int64?
-        var camera: String?
-        var unseen: Int?
-        var music: String?
-        var sight: String?
-        var recordings: TrainingRecordingsFields?
-        var clock: ClockFields?
+        let presence: RemotePresence
 
-        var presence: RemotePresence {
-            RemotePresence(
+        private enum Field: CodingKey { case id, name, role, joined, since }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Field.self)
+            presence = RemotePresence(
                 member: Member(
-                    id: id.id, name: name, role: role.role, joined: joined.map(Instant.init(microseconds:))),
-                since: Instant(microseconds: since),
-                device: DeviceReport(
-                    ready: ready, unseenChanges: min(max(0, unseen ?? 0), Attendee.countedChanges.upperBound),
-                    music: music.flatMap(MusicReport.init), sight: sight.flatMap(Sight.init),
-                    camera: camera.flatMap(CameraReport.init),
-                    trainingRecordings: recordings?.report, clock: clock?.report))
+                    id: try fields.decode(WireID<Member>.self, forKey: .id).id,
+                    name: try fields.decode(String.self, forKey: .name),
+                    role: try fields.decode(RoleText.self, forKey: .role).role,
+                    joined: try fields.decodeIfPresent(Int64.self, forKey: .joined).map(Instant.init(microseconds:))),
+                since: Instant(microseconds: try fields.decode(Int64.self, forKey: .since)),
+                device: try DeviceReport(from: decoder))
         }
     }
 
@@ -198,12 +164,6 @@ private struct ChangesFields: Decodable {
 private struct WantedFields: Decodable { var of: WireID<NodeTag> }
 
 private struct DisplayedFields: Decodable {
-    struct Fields: Decodable {
-        var seq: Int64
-        var received: Int64
-        var shown: Int64?
-    }
-
     let message: NodeMessage
 
     private enum Field: CodingKey { case from, displays }
@@ -211,15 +171,11 @@ private struct DisplayedFields: Decodable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         var displays: [MemberID: [Display]] = [:]
-        for (text, list) in try fields.decode([String: [Fields]].self, forKey: .displays) {
+        for (text, list) in try fields.decode([String: [Display]].self, forKey: .displays) {
             guard let member = MemberID(text) else {
                 throw Refusal(.invalid, "This is a member's id.", field: "displays")
             }
-            displays[member] = list.map {
-                Display(
-                    sequence: SequenceNumber($0.seq), received: Instant(microseconds: $0.received),
-                    shown: $0.shown.map(Instant.init(microseconds:)))
-            }
+            displays[member] = list
         }
         message = .displayed(from: try fields.decode(WireID<NodeTag>.self, forKey: .from).id, displays)
     }

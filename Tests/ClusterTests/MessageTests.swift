@@ -42,7 +42,7 @@ import Testing
         (
             #"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":1,"at":1,"kind":"levitated"}"#, .unknownKind, "kind"
         ),
-        (#"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":0,"at":1,"kind":"ended"}"#, .invalid, "seq"),
+        (#"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":0,"at":1,"kind":"ended","name":"Ana"}"#, .invalid, "seq"),
         (#"{"v":1,"kind":"signal"}"#, .malformed, nil),
     ]
 
@@ -83,7 +83,7 @@ import Testing
     private static let clock = #""bound":1,"delay":1"#
 
     private static func present(_ people: String, number: String = "1") -> String {
-        #"{"v":1,"kind":"attendance","from":"\#(MemberID.random())","number":\#(number),"present":[\#(people)]}"#
+        #"{"v":1,"kind":"attendance","from":"\#(MemberID.random())","number":\#(number),"version":1,"generation":1,"present":[\#(people)]}"#
     }
 
     private static func displayed(_ report: String) -> String {
@@ -114,8 +114,8 @@ import Testing
             appended(#""kind":"leadLimited","least":5,"most":9"#)
         ),
         (
-            appended(#""kind":"ended","command":"\#(String(repeating: "x", count: 65))""#), "command",
-            appended(#""kind":"ended","command":"x""#)
+            appended(#""kind":"ended","name":"Ana","command":"\#(String(repeating: "x", count: 65))""#), "command",
+            appended(#""kind":"ended","name":"Ana","command":"x""#)
         ),
         (
             appended(#""kind":"batonPassed","from":null,"to":"nobody""#), "to",
@@ -123,12 +123,12 @@ import Testing
         ),
         (present(#"{\#(someone),"since":-1}"#), "since", present(#"{\#(someone),"since":1}"#)),
         (
-            present(#"{\#(someone),"since":1,"clock":{\#(clock),"battery":7}}"#), "clock.battery",
-            present(#"{\#(someone),"since":1,"clock":{\#(clock),"battery":1}}"#)
+            present(#"{\#(someone),"since":1,"quality":{\#(clock),"battery":7}}"#), "quality.battery",
+            present(#"{\#(someone),"since":1,"quality":{\#(clock),"battery":1}}"#)
         ),
         (
-            present(#"{\#(someone),"since":1,"clock":{"bound":1,"delay":-1}}"#), "clock.delay",
-            present(#"{\#(someone),"since":1,"clock":{\#(clock)}}"#)
+            present(#"{\#(someone),"since":1,"quality":{"bound":1,"delay":-1}}"#), "quality.delay",
+            present(#"{\#(someone),"since":1,"quality":{\#(clock)}}"#)
         ),
         (present("", number: "9223372036854775807"), "number", present("", number: "7")),
         (displayed(#"{"seq":0,"received":1}"#), "displays.seq", displayed(#"{"seq":1,"received":1}"#)),

@@ -118,15 +118,18 @@ import Wire
     @Test func `says what each member may say, as the server counts it`() throws {
         var documented: [String] = []
         for entry in document["x-command-budgets"]?.array ?? [] {
-            let group = try #require(entry["group"]?.string.flatMap { CommandGroup(rawValue: $0) })
+            let group = try #require(entry["group"]?.string)
+            let capability = try #require(Self.commands.map { type(of: $0.content) }.first { $0.group == group })
             for (who, isConductor) in [("conductor", true), ("others", false)] {
-                let budget = group.budget(forConductor: isConductor)
+                let budget = capability.budget(forConductor: isConductor)
                 #expect(entry[who]?["burst"]?.integer == budget.burst)
                 #expect(entry[who]?["perSecond"]?.number == budget.perSecond)
             }
             documented += entry["commands"]?.array?.compactMap(\.string).map { "\(group) \($0)" } ?? []
         }
-        let understood = Self.commands.map { "\(CommandGroup($0)) \(Self.name(.command(CommandID(json: "1"), $0)))" }
+        let understood = Self.commands.map {
+            "\(type(of: $0.content).group) \(Self.name(.command(CommandID(json: "1"), $0)))"
+        }
         #expect(Set(documented) == Set(understood.map { $0.replacing("command.", with: "") }))
     }
 
@@ -207,13 +210,13 @@ import Wire
     private static func name(_ message: ClientMessage) -> String {
         switch message {
         case .sync: "syncRequest"
-        case .signal(.ready): "signal.ready"
-        case .signal(.changes): "signal.changes"
-        case .signal(.music): "signal.music"
-        case .signal(.sight): "signal.sight"
-        case .signal(.camera): "signal.camera"
-        case .signal(.trainingRecordings): "recordingsReport"
-        case .signal(.clock): "signal.clock"
+        case .signal(.report(.ready)): "signal.ready"
+        case .signal(.report(.changes)): "signal.changes"
+        case .signal(.report(.music)): "signal.music"
+        case .signal(.report(.sight)): "signal.sight"
+        case .signal(.report(.camera)): "signal.camera"
+        case .signal(.report(.trainingRecordings)): "recordingsReport"
+        case .signal(.report(.clock)): "signal.clock"
         case .signal(.displayed): "signal.displayed"
         case .signal(.clap): "clapRequest"
         case .punches: "punches"
@@ -252,11 +255,12 @@ import Wire
 
     private static let everyClientMessage: [ClientMessage] =
         [
-            .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.ready(true)),
-            .signal(.changes(unseen: 3)), .signal(.music(.ready)), .signal(.sight(.raisedHand)),
-            .signal(.camera(.noWorker)),
-            .signal(.trainingRecordings(.asks(Instant(microseconds: 1)))),
-            .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
+            .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.report(.ready(true))),
+            .signal(.report(.changes(unseen: 3))), .signal(.report(.music(.ready))),
+            .signal(.report(.sight(.raisedHand))),
+            .signal(.report(.camera(.noWorker))),
+            .signal(.report(.trainingRecordings(.asks(Instant(microseconds: 1))))),
+            .signal(.report(.clock(ClockReport(bound: .zero, delay: .zero)))),
             .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
             .signal(.clap),
             .punches(CommandID(json: "1"), PunchBatch(source: PunchSource(kind: .glove), punches: [])),

@@ -7,15 +7,19 @@ import Synchronization
 import Testing
 import Threads
 
-/// One node's way to the log, which can be cut.
+/// One node's way to the log, which can be cut, and on which the node may know fewer events than others.
 final class WayToLog: SessionLog {
     private let log: MemoryLog
     private let isCut = Mutex(false)
+    private let isUnknown = Mutex<@Sendable (Event) -> Bool>({ _ in false })
 
     init(_ log: MemoryLog) { self.log = log }
 
     func cut() { isCut.withLock { $0 = true } }
     func mend() { isCut.withLock { $0 = false } }
+
+    /// From now on the node does not know these events.
+    func forget(_ events: @escaping @Sendable (Event) -> Bool) { isUnknown.withLock { $0 = events } }
 
     private func way() throws(AppendFailure) -> MemoryLog {
         guard !isCut.withLock({ $0 }) else { throw .unavailable(cause: "cut") }
@@ -24,7 +28,12 @@ final class WayToLog: SessionLog {
 
     func opening(of session: SessionID) async throws -> SessionOpening? { try await way().opening(of: session) }
     func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent] {
-        try await way().events(of: session, after: sequence, limit: limit)
+        let events = try await way().events(of: session, after: sequence, limit: limit)
+        let isUnknown = isUnknown.withLock { $0 }
+        guard !events.contains(where: { isUnknown($0.event) }) else {
+            throw NewerVersionRequired(Refusal(.unknownKind, "This version does not know the event."))
+        }
+        return events
     }
     func append(_ events: [SessionEvent], to session: SessionID) async throws(AppendFailure) {
         try await way().append(events, to: session)

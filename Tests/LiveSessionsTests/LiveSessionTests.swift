@@ -244,7 +244,7 @@ struct LiveSessionTests {
             for seat in 2...50 {
                 let member = Member(id: .random(), name: "Dancer \(seat)", role: .dancer)
                 _ = node.session.offer(.attach(Seat(rawValue: UInt64(seat)), member, after: nil))
-                _ = node.session.offer(.signal(Seat(rawValue: UInt64(seat)), .ready(true)))
+                _ = node.session.offer(.signal(Seat(rawValue: UInt64(seat)), .report(.ready(true))))
             }
             node.submit(.run(.pause), "1")
             _ = await node.recorder.answer(to: "1")

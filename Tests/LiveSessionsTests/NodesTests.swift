@@ -204,21 +204,21 @@ struct NodesTests {
                     node.recorder.lines.contains { if case .signal(.members(3, _, _, _)) = $0 { true } else { false } }
                 }
             }
-            _ = nodes[1].session.offer(.signal(1, .ready(true)))
+            _ = nodes[1].session.offer(.signal(1, .report(.ready(true))))
             await pass(nodes, until: "word that the dancer is ready") {
                 await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.device.ready == true
             }
-            _ = nodes[1].session.offer(.signal(1, .changes(unseen: 3)))
+            _ = nodes[1].session.offer(.signal(1, .report(.changes(unseen: 3))))
             await pass(nodes, until: "word of what the dancer has not looked at") {
                 await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.device.unseenChanges
                     == 3
             }
-            _ = nodes[1].session.offer(.signal(1, .music(.loading)))
+            _ = nodes[1].session.offer(.signal(1, .report(.music(.loading))))
             await pass(nodes, until: "word of the music on the dancer's phone") {
                 await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.device.music
                     == .loading
             }
-            _ = nodes[1].session.offer(.signal(1, .sight(.raisedHand)))
+            _ = nodes[1].session.offer(.signal(1, .report(.sight(.raisedHand))))
             await pass(nodes, until: "word of a raised hand") {
                 await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.device.sight
                     == .raisedHand
@@ -306,7 +306,7 @@ struct NodesTests {
             await open(nodes)
             func report(_ delay: Int64, _ node: Node) {
                 let report = ClockReport(bound: .milliseconds(1), delay: .milliseconds(delay), jitter: .zero)
-                _ = node.session.offer(.signal(1, .clock(report)))
+                _ = node.session.offer(.signal(1, .report(.clock(report))))
             }
             report(20, nodes[0])
             report(160, nodes[1])
@@ -337,7 +337,7 @@ struct NodesTests {
             await open(nodes)
             for node in nodes {
                 let report = ClockReport(bound: .milliseconds(1), delay: .milliseconds(5), jitter: .zero)
-                _ = node.session.offer(.signal(1, .clock(report)))
+                _ = node.session.offer(.signal(1, .report(.clock(report))))
             }
             await pass(nodes, until: "the clocks of both devices") {
                 SessionTiming(await nodes[0].session.timing()).devices.count { $0.clock != nil } == 2
@@ -402,6 +402,32 @@ struct NodesTests {
             #expect(sums.first?.changes == 1 && sums.first?.shown == 2 && sums.first?.inTime == 2)
             #expect(sums.first?.errors.worst == .milliseconds(9))
             #expect(log.events.last?.by == nil)
+        }
+    }
+
+    @Test func `a node that knows more events lives beside one that knows fewer`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes)
+            nodes[1].way.forget { if case .announcements = $0 { true } else { false } }
+            nodes[0].submit(.run(.go(from: nil)), "1")
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+            // The other node drops the message about what it does not know, and reads the log.
+            nodes[0].bus.lose(true)
+            nodes[0].submit(.announcements(.announce("Break")), "2")
+            await nodes[0].recorder.wait { $0.has(event: 3) }
+            nodes[0].bus.lose(false)
+            await pass(nodes, until: "the dancer to be sent elsewhere") {
+                nodes[1].recorder.lines.contains(.dismissed(1, .needsNewerVersion))
+            }
+            #expect(nodes[1].recorder.lines.events == Array(log.events.prefix(2)))
+            _ = nodes[1].session.offer(.attach(2, dancer, after: SequenceNumber(2)))
+            await nodes[1].recorder.wait { $0.contains(.dismissed(2, .needsNewerVersion)) }
+            // The session goes on where all is known, with the dancer.
+            _ = nodes[0].session.offer(.attach(2, dancer, after: SequenceNumber(2)))
+            await nodes[0].recorder.wait { $0.contains { if case .welcome(2, _) = $0 { true } else { false } } }
+            nodes[0].submit(.announcements(.announce(nil)), "3")
+            await nodes[0].recorder.wait { $0.has(event: 4) }
+            #expect(nodes[0].recorder.lines.events == log.events)
         }
     }
 

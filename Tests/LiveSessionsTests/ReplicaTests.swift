@@ -110,7 +110,7 @@ struct ReplicaTests {
         replica.receive([.detach(2)], at: now, &effects)
         replica.receive([.attach(3, assistant, after: nil)], at: now + .seconds(1), &effects)
         let report = ClockReport(bound: .zero, delay: .milliseconds(100), jitter: .zero)
-        replica.receive([.signal(3, .clock(report))], at: now + .seconds(2), &effects)
+        replica.receive([.signal(3, .report(.clock(report)))], at: now + .seconds(2), &effects)
         replica.receive([.detach(1)], at: now + .seconds(3), &effects)
         effects = []
         replica.receive([.attach(4, dancer, after: .start)], at: now + .seconds(4), &effects)
@@ -133,8 +133,8 @@ struct ReplicaTests {
         }
         _ = effects(of: .attach(2, dancer, after: nil), at: now + .seconds(1))
         // Nobody was told anything for long.
-        #expect(news(effects(of: .signal(2, .ready(true)), at: now + .seconds(9)))?.changed == [dancer.id])
-        _ = effects(of: .signal(2, .ready(false)), at: now + .milliseconds(9_100))
+        #expect(news(effects(of: .signal(2, .report(.ready(true))), at: now + .seconds(9)))?.changed == [dancer.id])
+        _ = effects(of: .signal(2, .report(.ready(false))), at: now + .milliseconds(9_100))
         let soon = effects(of: .tick, at: now + .milliseconds(9_500))
         #expect(news(soon, for: .conductors)?.changed == [dancer.id])
         #expect(news(soon) == nil)
@@ -151,7 +151,7 @@ struct ReplicaTests {
     @Test func `a GO ends readiness`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
-        replica.receive([.attach(2, dancer, after: nil), .signal(2, .ready(true))], at: now, &effects)
+        replica.receive([.attach(2, dancer, after: nil), .signal(2, .report(.ready(true)))], at: now, &effects)
         #expect(isReady(dancer, in: replica))
         let cue = Cue(from: 0, to: 3, starts: now, duration: .zero, motion: Motion(position: .zero, rate: 0, at: now))
         replica.receive([.received(event(.run(.cued(cue)), at: now))], at: now + .seconds(1), &effects)
@@ -162,7 +162,7 @@ struct ReplicaTests {
         var replica = opened(at: now)
         var effects: [Effect] = []
         replica.receive([.attach(2, dancer, after: nil)], at: now + .seconds(1), &effects)
-        replica.receive([.signal(2, .ready(true))], at: now + .milliseconds(1_500), &effects)
+        replica.receive([.signal(2, .report(.ready(true)))], at: now + .milliseconds(1_500), &effects)
         effects = []
         replica.receive([.attach(3, assistant, after: nil)], at: now + .seconds(2), &effects)
         #expect(news(effects)?.joined == [assistant.id])

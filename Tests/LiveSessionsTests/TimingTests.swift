@@ -18,7 +18,7 @@ struct TimingTests {
 
     private func report(_ node: Node, _ delay: Interval, at seat: Seat) {
         let report = ClockReport(bound: .milliseconds(1), delay: delay, jitter: .zero)
-        #expect(node.session.offer(.signal(seat, .clock(report))))
+        #expect(node.session.offer(.signal(seat, .report(.clock(report)))))
     }
 
     /// GO as the conductor; answers the cue.

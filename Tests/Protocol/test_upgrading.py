@@ -13,7 +13,7 @@ from client import HTTP, Live, Score, is_one_history, position
 from database import PostgreSQL
 from server import REPOSITORY, Server
 
-RELEASES = [("d2855c7", 32)]  # and how many migrations it knew
+RELEASES = [("1", 50)]  # and how many migrations it knew
 
 
 def restored(database: PostgreSQL, name: str, migrations: int) -> None:
@@ -79,8 +79,6 @@ async def test_a_returning_member_finds_each_session_unchanged(upgraded):
         depends_on_now = {"members", "lead", "slowest", "leftOut", "formation", "stage"}
         # A feature that is newer than the release says that there is nothing yet.
         kept = {f: v for f, v in now["state"].items() if f not in depends_on_now and (f in then["state"] or v is not None)}
-        if then["state"]["ended"] and "endedAt" not in then["state"]:  # it was the last that happened
-            assert kept.pop("endedAt") == before["events"][-1]["at"], name
         assert kept == {f: v for f, v in then["state"].items() if f not in depends_on_now}, name
         assert {m["id"] for m in then["state"]["members"]} <= {m["id"] for m in now["state"]["members"]} | {live.member}, name
         document = (await owner.get(f"/api/v1/productions/{programme['id']}")).json
@@ -132,7 +130,7 @@ async def test_a_newcomer_joins_with_an_old_join_code(upgraded_anew):
     await live.leave()
 
 
-@pytest.mark.parametrize("upgraded_anew", RELEASES[1:], ids=lambda release: release[0], indirect=True)
+@pytest.mark.parametrize("upgraded_anew", RELEASES, ids=lambda release: release[0], indirect=True)
 async def test_a_class_its_punches_a_group_takes_and_notes_go_on(upgraded_anew):
     server, told = upgraded_anew
     owner = HTTP(server.url, token=told["owner"])

@@ -57,7 +57,8 @@ def full() -> dict:
         "metadata": {"composer": "“B” \\ \U0001F3B5"}}
     first, second = made["performers"][:2]
     made["performers"][0] = first | {"section": "s0", "person": "mia", "understudies": ["noa", "mia"]}
-    made["formations"][0] |= {"part": "Intro", "notes": "one\n\ttwo", "setPieces": {
+    made["passages"] = [{"id": "q0", "name": "Intro", "colour": "#0072b2", "from": 0, "to": 5_000_000}]
+    made["formations"][0] |= {"notes": "one\n\ttwo", "setPieces": {
         "o0": {"hidden": True}, "o1": {"x": 1, "y": 2, "width": 3, "depth": 4, "turn": 359.5}}}
     made["formations"][1]["transition"] = {
         "duration": 2_000_000, "easing": "easeIn", "paths": {second["id"]: [{"x": -2.25, "y": 4}, {"x": 0.1, "y": 1000}]},
@@ -191,6 +192,7 @@ class Recording:
         cora = await lesson.connect(joined["Cora"])
         await cora.command("mode", mode={"kind": "random", "choices": [{"combo": "check", "weight": 2}]})
         await cora.command("intensity", intensity=0.5)
+        await cora.command("showBoard", mode="improved")
         await cora.leave()
 
     async def ended(self) -> tuple[Rehearsal, dict]:

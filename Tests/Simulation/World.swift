@@ -324,7 +324,9 @@ final class World {
             case .report:
                 let report = ClockReport(
                     bound: .milliseconds(1), delay: delay(of: index), jitter: .zero)
-                if let connection = bodies[index].connection { submit(.signal(.clock(report)), over: connection) }
+                if let connection = bodies[index].connection {
+                    submit(.signal(.report(.clock(report))), over: connection)
+                }
             case .disconnect:
                 if let connection = bodies[index].connection { connections[connection].cut(at: now) }
                 bodies[index].connection = nil

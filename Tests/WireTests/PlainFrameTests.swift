@@ -56,18 +56,19 @@ struct PlainFrameTests {
 
     @Test(
         arguments: [
-            (#"{"type":"signal","kind":"ready","ready":true}"#, .ready(true)),
-            (#"{"type":"signal","kind":"ready","ready":false}"#, .ready(false)),
+            (#"{"type":"signal","kind":"ready","ready":true}"#, .report(.ready(true))),
+            (#"{"type":"signal","kind":"ready","ready":false}"#, .report(.ready(false))),
             (
                 #"{"type":"signal","kind":"clock","bound":900,"delay":15000}"#,
-                .clock(ClockReport(bound: Interval(microseconds: 900), delay: .milliseconds(15)))
+                .report(.clock(ClockReport(bound: Interval(microseconds: 900), delay: .milliseconds(15))))
             ),
             (
                 #"{"type":"signal","kind":"clock","bound":900,"delay":0,"jitter":3,"battery":0.87}"#,
-                .clock(
-                    ClockReport(
-                        bound: Interval(microseconds: 900), delay: .zero, jitter: Interval(microseconds: 3),
-                        battery: 0.87))
+                .report(
+                    .clock(
+                        ClockReport(
+                            bound: Interval(microseconds: 900), delay: .zero, jitter: Interval(microseconds: 3),
+                            battery: 0.87)))
             ),
             (
                 #"{"type":"signal","kind":"displayed","seq":12,"received":1700000000000000,"shown":1700000000016000}"#,

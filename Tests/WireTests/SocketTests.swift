@@ -32,21 +32,22 @@ struct ClientMessageTests {
     @Test func `every signal is understood`() throws {
         let shown = Instant(microseconds: 1_700_000_000_016_000)
         let signals: [(String, ClientSignal)] = [
-            (#""kind":"ready","ready":true"#, .ready(true)),
-            (#""kind":"changes","unseen":0"#, .changes(unseen: 0)),
-            (#""kind":"changes","unseen":9999"#, .changes(unseen: 9_999)),
-            (#""kind":"music","music":"touch""#, .music(.touch)),
-            (#""kind":"music","music":"off""#, .music(nil)),
-            (#""kind":"sight","sight":"raisedHand""#, .sight(.raisedHand)),
-            (#""kind":"sight","sight":"off""#, .sight(nil)),
-            (#""kind":"camera","camera":"noWorker""#, .camera(.noWorker)),
-            (#""kind":"camera","camera":"off""#, .camera(nil)),
+            (#""kind":"ready","ready":true"#, .report(.ready(true))),
+            (#""kind":"changes","unseen":0"#, .report(.changes(unseen: 0))),
+            (#""kind":"changes","unseen":9999"#, .report(.changes(unseen: 9_999))),
+            (#""kind":"music","music":"touch""#, .report(.music(.touch))),
+            (#""kind":"music","music":"off""#, .report(.music(nil))),
+            (#""kind":"sight","sight":"raisedHand""#, .report(.sight(.raisedHand))),
+            (#""kind":"sight","sight":"off""#, .report(.sight(nil))),
+            (#""kind":"camera","camera":"noWorker""#, .report(.camera(.noWorker))),
+            (#""kind":"camera","camera":"off""#, .report(.camera(nil))),
             (
                 #""kind":"clock","bound":3000,"delay":2000,"jitter":500,"battery":0.5"#,
-                .clock(
-                    ClockReport(
-                        bound: .milliseconds(3), delay: .milliseconds(2), jitter: Interval(microseconds: 500),
-                        battery: 0.5))
+                .report(
+                    .clock(
+                        ClockReport(
+                            bound: .milliseconds(3), delay: .milliseconds(2), jitter: Interval(microseconds: 500),
+                            battery: 0.5)))
             ),
             (
                 #""kind":"displayed","seq":7,"received":1700000000000000,"shown":1700000000016000"#,

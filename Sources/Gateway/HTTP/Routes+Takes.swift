@@ -134,7 +134,7 @@ extension Routes {
             events.append(.takeStarred(take.number, isStarred))
         }
         do throws(Refusal) {
-            for event in events { try event.check() }
+            for event in events { try event.check(at: Instant(microseconds: 0)) }
         } catch {
             throw Problem(error)
         }

@@ -230,10 +230,10 @@ package final class OSCAnnouncer: Audience {
 
     package func publish(_ event: SessionEvent, in session: SessionID) {
         audience.publish(event, in: session)
-        switch event.event {
-        case .run(.cued(let cue)): happened(in: session) { ($0.cue, $0.isCueDue) = (cue, true) }
-        case .run, .life, .calls: happened(in: session)
-        case .people, .notes, .baton, .lead, .announcements, .takes, .breakouts, .board: break
+        if case .run(.cued(let cue)) = event.event {
+            happened(in: session) { ($0.cue, $0.isCueDue) = (cue, true) }
+        } else if event.event.movesTheRun {
+            happened(in: session)
         }
     }
 
@@ -259,5 +259,14 @@ extension DrillStage {
         case .work: FormationName(name: "Round \(round + 1)", part: "Work")
         case .rest: FormationName(name: "Rest \(round + 1)", part: "Rest")
         }
+    }
+}
+
+extension Event {
+    fileprivate var movesTheRun: Bool {
+        if case .run = self { return true }
+        if case .life = self { return true }
+        if case .calls = self { return true }
+        return false
     }
 }

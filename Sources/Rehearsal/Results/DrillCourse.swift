@@ -36,25 +36,24 @@ package struct DrillCourse: Sendable {
 
     /// It follows from the events of the run, of a drill's calls, and of the session's life.
     package mutating func apply(_ line: SessionEvent) {
-        switch line.event {
-        case .run(let event):
+        if case .run(let event) = line.event {
             run.apply(event, at: line.at)
             if case .revised(let revised) = event {
                 calls.apply(revised)
                 begin(latest.run, at: line.at)
             }
             follow(from: line.at)
-        case .calls(let event):
+        } else if case .calls(let event) = line.event {
             calls.apply(event)
             run.apply(event, at: line.at)
             if case .begun = event { begin(latest.run + 1, at: run.timeline.motion.placed) }
             latest.calls = calls
             follow(from: max(line.at, latest.begins))
-        case .life(.ended):
+        } else if case .life(.ended) = line.event {
             hold(Motion(position: run.timeline.position(at: line.at), rate: 0, at: line.at), from: line.at)
             latest.endings.append(line.at)
-        case .life(.reopened): hold(run.timeline.motion, from: line.at)
-        case .people, .notes, .baton, .lead, .announcements, .takes, .breakouts, .life, .board: break
+        } else if case .life(.reopened) = line.event {
+            hold(run.timeline.motion, from: line.at)
         }
     }
 

@@ -67,6 +67,13 @@ package struct SessionState: Hashable, Sendable {
         }
     }
 
+    /// The state for a device that knows no loops: the motion is that of the pass that runs at that instant.
+    package func anchored(at instant: Instant) -> SessionState {
+        var state = self
+        state.run = run.anchored(at: instant)
+        return state
+    }
+
     /// The member in whose name a device conducts that is not a member itself.
     /// - Throws: `notTheConductor` if the baton is free; `ended` if the session has ended.
     package func holder(in circumstances: Circumstances) throws(Refusal) -> Member {

@@ -6,10 +6,7 @@ struct Envelope: Decodable {
     var id: CommandID?
     var content: Result<ClientMessage, Refusal>
 
-    enum Field: String, CodingKey {
-        case type, id, kind, t0
-        case ready, unseen, music, sight, camera, asked, answer, bound, delay, jitter, battery, seq, received, shown
-    }
+    enum Field: String, CodingKey { case type, id, kind, t0 }
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
@@ -30,7 +27,7 @@ struct Envelope: Decodable {
             return .sync(
                 ClockRequest(id: try echo(of: .id, in: fields).utf8, t0: try echo(of: .t0, in: fields).utf8))
         case "command": return .command(try commandID(in: fields), try command(in: fields, of: decoder))
-        case "signal": return .signal(try signal(in: fields))
+        case "signal": return .signal(try signal(in: fields, of: decoder))
         case "punches": return .punches(try commandID(in: fields), try PunchBatch(from: decoder))
         default: throw fields.refusal(.unknownType, of: .type, "A type is sync, command, signal or punches.")
         }
@@ -43,68 +40,11 @@ struct Envelope: Decodable {
         return try kind.read(decoder)
     }
 
-    private static func signal(in fields: Fields) throws -> ClientSignal {
-        switch try fields.decode(String.self, forKey: .kind) {
-        case "ready": return .ready(try fields.decode(Bool.self, forKey: .ready))
-        case "changes":
-            let (unseen, most) = (Int(clamping: try fields.whole(.unseen)), Attendee.countedChanges.upperBound)
-            guard Attendee.countedChanges.contains(unseen) else {
-                throw fields.refusal(
-                    of: .unseen, "Unseen changes are 0 to \(most).", rule: .range,
-                    values: Refusal.limits(0, Double(most)))
-            }
-            return .changes(unseen: unseen)
-        case "music": return .music(try report("Music", at: .music, in: fields))
-        case "sight": return .sight(try report("Sight", at: .sight, in: fields))
-        case "camera": return .camera(try report("Camera", at: .camera, in: fields))
-        case "recordings": return .trainingRecordings(try trainingRecordings(in: fields))
-        case "clock":
-            let battery = try fields.numberIfPresent(.battery)
-            if let battery, !(0...1).contains(battery) {
-                throw fields.refusal(of: .battery, "A battery is 0 to 1.", rule: .range, values: Refusal.limits(0, 1))
-            }
-            return .clock(
-                ClockReport(
-                    bound: try fields.interval(.bound), delay: try fields.interval(.delay),
-                    jitter: fields.contains(.jitter) ? try fields.interval(.jitter) : nil, battery: battery))
-        case "displayed":
-            return .displayed(
-                Display(
-                    sequence: SequenceNumber(try fields.whole(.seq)),
-                    received: Instant(microseconds: try fields.microseconds(.received)),
-                    shown: try fields.microsecondsIfPresent(.shown).map(Instant.init(microseconds:))))
-        case "clap": return .clap
-        default:
-            throw fields.refusal(
-                .unknownKind, of: .kind,
-                "A signal is ready, changes, music, sight, camera, recordings, clock, displayed or clap.")
+    private static func signal(in fields: Fields, of decoder: any Decoder) throws -> ClientSignal {
+        guard let kind = Kinds.signalNamed[try fields.decode(String.self, forKey: .kind)] else {
+            throw fields.refusal(.unknownKind, of: .kind, "A signal is \(Kinds.signalNames).")
         }
-    }
-
-    /// One of a report's words; `nil` for “off”.
-    private static func report<Report: RawRepresentable<String> & CaseIterable>(
-        _ name: String, at key: Field, in fields: Fields
-    ) throws -> Report? {
-        let text = try fields.decode(String.self, forKey: key)
-        let report = Report(rawValue: text)
-        guard report != nil || text == "off" else {
-            let words = (["off"] + Report.allCases.map(\.rawValue)).joined(separator: ", ")
-            throw fields.refusal(of: key, "\(name) is one of \(words).", rule: .word, values: ["words": .text(words)])
-        }
-        return report
-    }
-
-    /// `asked, answer?`; `asked` is null from who asks no longer.
-    private static func trainingRecordings(in fields: Fields) throws -> TrainingRecordingsReport? {
-        guard try !fields.decodeNil(forKey: .asked) else { return nil }
-        let asked = Instant(microseconds: try fields.microseconds(.asked))
-        guard fields.contains(.answer) else { return .asks(asked) }
-        guard let answer = TrainingRecordingsAnswer(rawValue: try fields.decode(String.self, forKey: .answer)) else {
-            let words = TrainingRecordingsAnswer.allCases.map(\.rawValue).joined(separator: ", ")
-            throw fields.refusal(
-                of: .answer, "An answer is one of \(words).", rule: .word, values: ["words": .text(words)])
-        }
-        return .answers(answer, to: asked)
+        return try kind.read(decoder)
     }
 
     // MARK: Single fields

@@ -2,22 +2,6 @@ package import Rehearsal
 import RehearsalCore
 
 extension Event {
-    fileprivate var fields: any EventFields {
-        switch self {
-        case .run(let event): event
-        case .people(let event): event
-        case .notes(let event): event
-        case .baton(let event): event
-        case .lead(let event): event
-        case .life(let event): event
-        case .announcements(let event): event
-        case .takes(let event): event
-        case .breakouts(let event): event
-        case .calls(let event): event
-        case .board(let event): event
-        }
-    }
-
     /// The event's name on the wire and in the log.
     package var kind: String { fields.kind }
 

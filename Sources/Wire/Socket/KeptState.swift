@@ -19,8 +19,6 @@ extension SessionState {
     package init(kept: some Sequence<UInt8>) throws(Refusal) {
         self = try JSONReader.read(KeptState.self, from: kept).state
     }
-
-    var parts: [any StatePart] { [run, baton, people, notes, life, lead, announcements, breakouts, calls, board] }
 }
 
 private struct KeptState: Decodable {
@@ -32,11 +30,6 @@ private struct KeptState: Decodable {
         let fields = try decoder.container(keyedBy: Field.self)
         let sequence = SequenceNumber(try fields.decode(Int64.self, forKey: .seq))
         let changed = try fields.decodeIfPresent(Int64.self, forKey: .changed).map(Instant.init(microseconds:))
-        state = SessionState(
-            sequence: sequence, changed: changed,
-            run: try Run(kept: decoder), people: try People(kept: decoder), notes: try Notes(kept: decoder),
-            baton: try Baton(kept: decoder), lead: try LeadControl(kept: decoder),
-            life: try Life(kept: decoder), announcements: try Announcements(kept: decoder),
-            breakouts: try Breakouts(kept: decoder), calls: try Calls(kept: decoder), board: try Board(kept: decoder))
+        state = try SessionState(sequence, changed: changed, kept: decoder)
     }
 }

@@ -44,8 +44,8 @@ package struct PlainFrame {
     /// What it reports, if it is one of the signals that every device sends often: `ready`, `clock` or `displayed`.
     package var signal: ClientSignal? {
         guard isText("signal", "type") else { return nil }
-        if isText("ready", "kind") { return ready.map(ClientSignal.ready) }
-        if isText("clock", "kind") { return clock.map(ClientSignal.clock) }
+        if isText("ready", "kind") { return ready.map { .report(.ready($0)) } }
+        if isText("clock", "kind") { return clock.map { .report(.clock($0)) } }
         if isText("displayed", "kind") { return display.map(ClientSignal.displayed) }
         return nil
     }

@@ -152,18 +152,10 @@ extension SessionView {
     /// - Parameter instant: when the state is sent. A client that knows no loops gets the motion of the pass that runs at that instant.
     package func write(into json: inout JSONWriter, at instant: Instant? = nil) {
         json.object { json in
-            (instant.map(state.run.anchored) ?? state.run).writeView(into: &json)
+            for part in (instant.map(state.anchored) ?? state).parts { part.writeView(into: &json) }
             live.writeFields(into: &json)
-            state.baton.writeView(into: &json)
-            state.people.writeView(into: &json)
             signalled.writeMembers(into: &json)
-            state.life.writeView(into: &json)
             signalled.writeTiming(into: &json)
-            state.lead.writeView(into: &json)
-            state.announcements.writeView(into: &json)
-            state.breakouts.writeView(into: &json)
-            state.calls.writeView(into: &json)
-            state.board.writeView(into: &json)
         }
     }
 }
@@ -246,23 +238,8 @@ extension JSONWriter {
             if let joined = attendee.member.joined { json.member("joined", joined.microseconds) }
             json.member("performer", ifPresent: attendee.performer?.text)
             json.member("present", attendee.present)
-            let device = attendee.device
-            json.member("ready", device.ready)
-            if device.unseenChanges > 0 { json.member("unseenChanges", device.unseenChanges) }
-            json.member("music", ifPresent: device.music?.rawValue)
-            json.member("sight", ifPresent: device.sight?.rawValue)
-            json.member("camera", ifPresent: device.camera?.rawValue)
+            attendee.device.writeFields(into: &json)
             if let since = attendee.awaySince { json.member("awaySince", since.microseconds) }
-            if let quality = device.clock {
-                json.member("quality") { json in
-                    json.object { json in
-                        json.member("bound", quality.bound.microseconds)
-                        json.member("delay", quality.delay.microseconds)
-                        if let jitter = quality.jitter { json.member("jitter", jitter.microseconds) }
-                        if let battery = quality.battery { json.member("battery", battery) }
-                    }
-                }
-            }
         }
     }
 }

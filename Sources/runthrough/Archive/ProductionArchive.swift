@@ -153,7 +153,7 @@ private struct ArchiveContent {
         do {
             let (format, duration) = try await RecordingInspection.inspect(bytes)
             let found = Recording(format: format, bytes: size, duration: duration, digest: recording.digest)
-            guard found.isSame(as: recording) else {
+            guard found == recording else {
                 throw refusal(
                     path,
                     """

@@ -54,11 +54,24 @@ package struct Announcement: Hashable, Sendable {
     package static let textLength = 1...200
 }
 
-extension Announcements.Event {
-    /// - Throws: `invalid` with the field, for a text that is no valid announcement.
-    func check() throws(Refusal) {
+extension Announcements.Event: CapabilityEvent {
+    package func check(at instant: Instant) throws(Refusal) {
         switch self {
         case .announced(let text): if let text { try Check.text(text, Announcement.textLength, "text") }
         }
+    }
+
+    package func mayFollow(from command: Announcements.Command) -> Bool {
+        switch (self, command) {
+        case (.announced(let text), .announce(let asked)): text == asked
+        }
+    }
+}
+
+extension Announcements.Command: CapabilityCommand {
+    package static let group = "announcements"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        isConductor ? CommandBudget(burst: 30, perSecond: 2) : CommandBudget(burst: 10, perSecond: 1)
     }
 }

@@ -54,3 +54,13 @@ package struct Baton: Hashable, Sendable {
         }
     }
 }
+
+extension Baton.Command: CapabilityCommand {
+    package static let group = "baton"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
+    }
+}
+
+extension Baton.Event: CapabilityEvent { package typealias Cause = Baton.Command }

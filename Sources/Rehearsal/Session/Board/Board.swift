@@ -1,4 +1,4 @@
-import RehearsalCore
+package import RehearsalCore
 
 /// What all may see of the athletes' punches in a drill, as the trainer chose it.
 package struct Board: Hashable, Sendable {
@@ -82,11 +82,20 @@ package struct Board: Hashable, Sendable {
     }
 }
 
-extension Board.Event {
-    /// - Throws: `invalid` with the field.
-    func check() throws(Refusal) {
+extension Board.Event: CapabilityEvent {
+    package typealias Cause = Board.Command
+
+    package func check(at instant: Instant) throws(Refusal) {
         switch self {
         case .shown(_, let teams): try Board.check(teams)
         }
+    }
+}
+
+extension Board.Command: CapabilityCommand {
+    package static let group = "board"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        isConductor ? CommandBudget(burst: 30, perSecond: 2) : CommandBudget(burst: 10, perSecond: 1)
     }
 }

@@ -220,9 +220,10 @@ extension Group.Passage {
     }
 }
 
-extension Breakouts.Event {
-    /// - Throws: `invalid` with the field, for what no session decides.
-    func check() throws(Refusal) {
+extension Breakouts.Event: CapabilityEvent {
+    package typealias Cause = Breakouts.Command
+
+    package func check(at instant: Instant) throws(Refusal) {
         switch self {
         case .brokeOut(let groups): try Group.check(groups)
         case .regrouped: break
@@ -247,5 +248,14 @@ extension Group {
             SessionEvent(
                 sequence: SequenceNumber(Int64(index + 1)), at: instant, by: nil, command: nil, event: event)
         }
+    }
+}
+
+extension Breakouts.Command: CapabilityCommand {
+    package static let group = "breakouts"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        // Each group is a session with a log of its own.
+        CommandBudget(burst: 10, perSecond: 1)
     }
 }

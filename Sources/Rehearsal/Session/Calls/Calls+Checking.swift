@@ -1,9 +1,9 @@
-import RehearsalCore
+package import RehearsalCore
 
-extension Calls.Event {
-    /// - Parameter instant: when the event was decided.
-    /// - Throws: `invalid` with the field.
-    func check(at instant: Instant) throws(Refusal) {
+extension Calls.Event: CapabilityEvent {
+    package typealias Cause = Calls.Command
+
+    package func check(at instant: Instant) throws(Refusal) {
         switch self {
         case .adjusted(let adjusted):
             try adjusted.adjustment.check("adjustment")

@@ -53,3 +53,11 @@ package struct Adjusted: Hashable, Sendable {
         self.previous = previous
     }
 }
+
+extension Calls.Command: CapabilityCommand {
+    package static let group = "calls"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        CommandBudget(burst: 120, perSecond: 60)
+    }
+}

@@ -1,3 +1,5 @@
+package import RehearsalCore
+
 /// The limits that conductors set for the lead.
 package struct LeadControl: Hashable, Sendable {
     package private(set) var limits: LeadLimits
@@ -31,10 +33,20 @@ package struct LeadControl: Hashable, Sendable {
     }
 }
 
-extension LeadControl.Event {
-    func check() throws(Refusal) {
+extension LeadControl.Event: CapabilityEvent {
+    package typealias Cause = LeadControl.Command
+
+    package func check(at instant: Instant) throws(Refusal) {
         switch self {
         case .leadLimited(let limits): try limits.validate()
         }
+    }
+}
+
+extension LeadControl.Command: CapabilityCommand {
+    package static let group = "lead"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
     }
 }

@@ -58,3 +58,13 @@ package struct Life: Hashable, Sendable {
         }
     }
 }
+
+extension Life.Command: CapabilityCommand {
+    package static let group = "life"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        CommandBudget(burst: 10, perSecond: 1)
+    }
+}
+
+extension Life.Event: CapabilityEvent { package typealias Cause = Life.Command }

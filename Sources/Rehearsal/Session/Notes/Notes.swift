@@ -1,4 +1,4 @@
-import RehearsalCore
+package import RehearsalCore
 
 /// Remarks that conductors write during a session, and who has read them. The log holds all of them; this holds the latest.
 package struct Notes: Hashable, Sendable {
@@ -84,10 +84,8 @@ package struct Notes: Hashable, Sendable {
     /// The notes that a performer has not yet confirmed as read.
     /// - Parameter taking: only notes from here on, as far as they are for some performers.
     package func open(for performer: PerformerID, from taking: SequenceNumber = .start) -> [WrittenNote] {
-        latest.filter {
-            $0.note.concerns(performer) && !$0.got.contains(performer)
-                && ($0.note.performers.isEmpty || $0.sequence > taking)
-        }
+        let reader = NoteReader.member(dancing: performer, from: taking, isStanding: true)
+        return latest.filter { !$0.got.contains(performer) && reader.mayRead($0.note, at: $0.sequence) }
     }
 }
 
@@ -147,8 +145,8 @@ extension Note {
     }
 }
 
-extension Notes.Event {
-    func check() throws(Refusal) {
+extension Notes.Event: CapabilityEvent {
+    package func check(at instant: Instant) throws(Refusal) {
         switch self {
         case .noted(let note):
             try Note.check(note.text)
@@ -160,32 +158,28 @@ extension Notes.Event {
     }
 
     /// False if a note is for a performer, or was read by one, whom none of these programmes has.
-    func names(onlyOf programmes: [Programme]) -> Bool {
+    package func names(onlyOf programmes: [Programme], _ calls: Calls) -> Bool {
         switch self {
         case .noted(let note): note.performers.allSatisfy(programmes.contains)
         case .got(_, let performer): performer.map(programmes.contains) ?? false
         case .withdrawn: true
         }
     }
+
+    package func mayFollow(from command: Notes.Command) -> Bool {
+        switch (self, command) {
+        case (.noted(let note), .note(let draft)):
+            note.text == draft.text && Set(note.performers) == Set(draft.performers)
+        case (.got(let number, _), .got(let asked)), (.withdrawn(let number), .withdraw(let asked)): number == asked
+        case (.noted, _), (.got, _), (.withdrawn, _): false
+        }
+    }
 }
 
-extension SessionEvent {
-    /// The event as sent to members who are not conductors, if it differs. A note is sent as its place only, unless it is for everybody and nobody is
-    /// moving; who has read a note is not sent.
-    package var publicPart: SessionEvent? {
-        guard case .notes(let event) = event else { return nil }
-        var publicPart = self
-        switch event {
-        case .noted(var note):
-            guard note.waits || !note.performers.isEmpty else { return nil }
-            (note.text, note.performers) = ("", [])
-            publicPart.event = .notes(.noted(note))
-        case .got(let number, _):
-            publicPart.by = nil
-            publicPart.command = nil
-            publicPart.event = .notes(.got(number, by: nil))
-        case .withdrawn: return nil
-        }
-        return publicPart
+extension Notes.Command: CapabilityCommand {
+    package static let group = "notes"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        isConductor ? CommandBudget(burst: 120, perSecond: 60) : CommandBudget(burst: 30, perSecond: 0.5)
     }
 }

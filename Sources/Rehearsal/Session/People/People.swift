@@ -130,9 +130,26 @@ package struct People: Hashable, Sendable {
     }
 }
 
-extension People.Event {
+extension People.Event: CapabilityEvent {
     /// False if the event assigns a performer that none of these programmes has.
-    func names(onlyOf programmes: [Programme]) -> Bool {
+    package func names(onlyOf programmes: [Programme], _ calls: Calls) -> Bool {
         if case .assigned(let performer, _) = self { programmes.contains(performer) } else { true }
+    }
+
+    package func mayFollow(from command: People.Command) -> Bool {
+        switch (self, command) {
+        case (.assigned(let performer, let member), .assign(let asked, let to)): performer == asked && member == to
+        case (.absent(let person, let isAbsent), .absent(let asked, let said)): person == asked && isAbsent == said
+        case (.assigned, _), (.absent, _), (.roleChanged, _): false
+        }
+    }
+}
+
+extension People.Command: CapabilityCommand {
+    package static let group = "people"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        // A conductor may assign performers to a cast of hundreds at once.
+        isConductor ? CommandBudget(burst: 600, perSecond: 20) : CommandBudget(burst: 30, perSecond: 0.5)
     }
 }

@@ -1,8 +1,9 @@
-import RehearsalCore
+package import RehearsalCore
 
-extension Run.Event {
-    /// - Parameter instant: when the event was decided.
-    func check(at instant: Instant) throws(Refusal) {
+extension Run.Event: CapabilityEvent {
+    package typealias Cause = Run.Command
+
+    package func check(at instant: Instant) throws(Refusal) {
         switch self {
         case .cued(let cue):
             try Check.formation(cue.from, "from")
@@ -22,11 +23,9 @@ extension Run.Event {
             try Calls.check(revised.adjustments)
         }
     }
-}
 
-extension Run.Event {
     /// False if a cue names a formation or stage that none of these programmes has.
-    func names(onlyOf programmes: [Programme], _ calls: Calls) -> Bool {
+    package func names(onlyOf programmes: [Programme], _ calls: Calls) -> Bool {
         guard case .cued(let cue) = self else { return true }
         let most = programmes.map { $0.score(calls).formationCount }.max() ?? 0
         return max(cue.from, cue.to) < max(most, 1)

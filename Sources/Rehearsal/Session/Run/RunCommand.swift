@@ -67,3 +67,11 @@ package struct Repetition: Hashable, Sendable {
         self.most = most
     }
 }
+
+extension Run.Command: CapabilityCommand {
+    package static let group = "run"
+
+    package static func budget(forConductor isConductor: Bool) -> CommandBudget {
+        CommandBudget(burst: 120, perSecond: 60)
+    }
+}

@@ -57,22 +57,30 @@ package struct Takes: Sendable {
     /// Takes follow from the events of the run, of people, of the baton, of life, of takes, and of a drill's calls.
     package mutating func apply(_ line: SessionEvent) {
         follow(until: line.at)
-        switch line.event {
-        case .run(let event):
-            apply(event, line)
-        case .people(let event): people.apply(event, line)
-        case .baton(let event): baton.apply(event)
-        case .life(.ended):
-            if isGoing(at: line.at) { latest?.take.stop = .ended }
+        if case .run(let event) = line.event { apply(event, line) }
+        if case .people(let event) = line.event { people.apply(event, line) }
+        if case .baton(let event) = line.event { baton.apply(event) }
+        if case .life(let event) = line.event { apply(event, at: line.at) }
+        if case .takes(let event) = line.event { apply(event) }
+        if case .calls(let event) = line.event { apply(event, line) }
+    }
+
+    private mutating func apply(_ event: Life.Event, at instant: Instant) {
+        switch event {
+        case .ended:
+            if isGoing(at: instant) { latest?.take.stop = .ended }
             isOpen = false
-        case .life(.reopened): isOpen = true
-        case .takes(.takeNamed(let number, let name)): if kept.contains(number) { names[number] = name }
-        case .takes(.takeStarred(let number, let isStarred)):
-            guard kept.contains(number) else { break }
+        case .reopened: isOpen = true
+        }
+    }
+
+    private mutating func apply(_ event: Takes.Event) {
+        switch event {
+        case .takeNamed(let number, let name): if kept.contains(number) { names[number] = name }
+        case .takeStarred(let number, let isStarred):
+            guard kept.contains(number) else { return }
             if isStarred { starred.insert(number) } else { starred.remove(number) }
-        case .takes(.punctualitySummed(let sum)): add(sum)
-        case .calls(let event): apply(event, line)
-        case .notes, .lead, .announcements, .breakouts, .board: break
+        case .punctualitySummed(let sum): add(sum)
         }
     }
 

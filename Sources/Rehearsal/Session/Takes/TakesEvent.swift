@@ -1,3 +1,5 @@
+package import RehearsalCore
+
 extension Takes {
     /// What is known about takes beside the run: what somebody said about one, at any time after it began, and how punctual the devices were. The takes
     /// themselves are not events.
@@ -10,9 +12,11 @@ extension Takes {
     }
 }
 
-extension Takes.Event {
-    /// - Throws: `invalid` with the field.
-    package func check() throws(Refusal) {
+/// No command leads to it.
+extension Takes.Event: CapabilityEvent {
+    package typealias Cause = Never
+
+    package func check(at instant: Instant) throws(Refusal) {
         switch self {
         case .takeNamed(let number, let name):
             try Check.whole(Int64(number), from: 1, "take")

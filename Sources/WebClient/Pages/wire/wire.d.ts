@@ -923,10 +923,7 @@ export interface Ended {
   /** The command that caused it; of use to its sender. */
   command?: string | number;
   kind: "ended";
-  /**
-   * Of who did it: the conductor with the baton, or the session's owner (`by` is null then). Older logs leave it
-   * out.
-   */
+  /** Of who did it: the conductor with the baton, or the session's owner (`by` is null then). */
   name?: string;
 }
 
