@@ -1,6 +1,6 @@
 import Foundation
-import FoundationNetworking
 import RehearsalCore
+import WebSocketServer
 
 /// The HTTP calls that a follower makes.
 package struct ServerAPI: Sendable {
@@ -39,53 +39,46 @@ package struct ServerAPI: Sendable {
     package func join(code: String, name: String, role: String?) async throws -> Membership {
         var body = ["code": code, "name": name]
         body["role"] = role
-        var request = try request("/api/v1/join")
-        request.httpMethod = "POST"
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.httpBody = try JSONEncoder().encode(body)
+        var request = request("/api/v1/join")
+        request.method = "POST"
+        request.headers.append(("Content-Type", "application/json"))
+        request.body = try Array(JSONEncoder().encode(body))
         return try await answer(to: request)
     }
 
     /// The names of a production's formations, in order.
     func formationNames(of production: String, token: String) async throws -> [String] {
-        var request = try request("/api/v1/productions/\(production)")
-        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        let answer: Production = try await answer(to: request)
+        let answer: Production = try await answer(to: request("/api/v1/productions/\(production)", token: token))
         return answer.formations.map(\.name)
     }
 
     /// What of a drill decides when its calls are.
     func drill(_ production: String, token: String) async throws -> FollowedDrill {
-        var request = try request("/api/v1/productions/\(production)")
-        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        let document: FollowedDrill.Document = try await answer(to: request)
-        return FollowedDrill(document)
+        FollowedDrill(try await answer(to: request("/api/v1/productions/\(production)", token: token)))
     }
 
     /// What became of the punches that were called or seen since an instant.
     func verdicts(of session: String, since: Instant, token: String) async throws -> FollowedVerdicts.Answer {
-        var request = try request("/api/v1/sessions/\(session)/verdicts?since=\(since.microseconds)")
-        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        return try await answer(to: request)
+        try await answer(
+            to: request("/api/v1/sessions/\(session)/verdicts?since=\(since.microseconds)", token: token))
     }
 
-    private func request(_ path: String) throws -> URLRequest {
-        guard let url = URL(string: origin + path) else { throw URLError(.badURL) }
-        var request = URLRequest(url: url, timeoutInterval: 10)
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
+    private func request(_ path: String, token: String? = nil) -> HTTPClient.Request {
+        var request = HTTPClient.Request(origin + path)
+        request.headers = [("Accept", "application/json")]
+        if let token { request.headers.append(("Authorization", "Bearer \(token)")) }
         return request
     }
 
-    private func answer<Answer: Decodable>(to request: URLRequest) async throws -> Answer {
-        let (data, response) = try await URLSession.shared.data(for: request)
-        let http = response as? HTTPURLResponse
-        let status = http?.statusCode ?? 0
-        guard (200..<300).contains(status) else {
-            let problem = try? JSONDecoder().decode(Problem.self, from: data)
+    private func answer<Answer: Decodable>(to request: HTTPClient.Request) async throws -> Answer {
+        let response = try await HTTPClient.send(request)
+        guard (200..<300).contains(response.status) else {
+            let problem = try? JSONDecoder().decode(Problem.self, from: Data(response.body))
             throw Refusal(
-                status: status, detail: problem?.detail ?? problem?.title ?? "the server answered \(status)",
-                retryAfter: http?.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) })
+                status: response.status,
+                detail: problem?.detail ?? problem?.title ?? "the server answered \(response.status)",
+                retryAfter: response.retryAfter)
         }
-        return try JSONDecoder().decode(Answer.self, from: data)
+        return try JSONDecoder().decode(Answer.self, from: Data(response.body))
     }
 }

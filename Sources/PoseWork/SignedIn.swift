@@ -1,5 +1,5 @@
 import Foundation
-import FoundationNetworking
+import WebSocketServer
 
 /// A server that takes this machine in as a pose worker.
 package struct SignedIn: Sendable, Equatable {
@@ -22,7 +22,7 @@ package struct SignedIn: Sendable, Equatable {
     /// Signs in at a server by a link, which is redeemed and its token kept for the next time, or by its address, for which
     /// there is a token already.
     ///
-    /// - Throws: `PoseWorker.Refused` if there is none; `URLError` if the server cannot be reached.
+    /// - Throws: `PoseWorker.Refused` if there is none; `WebSocketClient.Failure` if the server cannot be reached.
     package static func at(_ server: String, keptIn tokens: KeptTokens, environment: [String: String]) async throws
         -> Self
     {
@@ -41,23 +41,22 @@ package struct SignedIn: Sendable, Equatable {
             }
             return SignedIn(origin: origin, token: token, authorities: authorities)
         }
-        // The only way to tell Foundation.
-        if let authorities { setenv("URLSessionCertificateAuthorityInfoFile", authorities, 1) }
-        let token = try await redeem(server)
+        let token = try await redeem(server, trusting: authorities)
         try tokens.keep(token, for: origin)
         return SignedIn(origin: origin, token: token, authorities: authorities)
     }
 
-    private static func redeem(_ link: String) async throws -> String {
-        guard let url = URL(string: link) else { throw URLError(.badURL) }
-        var request = URLRequest(url: url, timeoutInterval: 10)
-        request.httpMethod = "POST"
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
-        let (data, response) = try await URLSession.shared.data(for: request)
-        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        guard (200..<300).contains(status), let account = try? JSONDecoder().decode(Account.self, from: data) else {
+    private static func redeem(_ link: String, trusting authorities: String?) async throws -> String {
+        var request = HTTPClient.Request(link)
+        request.method = "POST"
+        request.headers = [("Accept", "application/json")]
+        request.certificateAuthorities = authorities
+        let response = try await HTTPClient.send(request)
+        let data = Data(response.body)
+        guard (200..<300).contains(response.status), let account = try? JSONDecoder().decode(Account.self, from: data)
+        else {
             let problem = try? JSONDecoder().decode(Problem.self, from: data)
-            throw PoseWorker.Refused(problem?.detail ?? "the server answered \(status)")
+            throw PoseWorker.Refused(problem?.detail ?? "the server answered \(response.status)")
         }
         return account.token
     }

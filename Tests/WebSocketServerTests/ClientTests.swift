@@ -41,6 +41,34 @@ import Testing
         }
     }
 
+    @Test func `a request over HTTP is answered with its status, body and time to wait`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { request, body, _ in
+            #expect(request.headerFields[.authorization] == "Bearer abc")
+            guard request.method == .post else {
+                return Reply(status: .ok, body: .bytes(Array(repeating: 0x78, count: 300_000)))
+            }
+            return Reply(status: .tooManyRequests, headers: [.retryAfter: "7"], body: .bytes(body.reversed()))
+        }
+        try await withServer(hooks) { server, _ in
+            var request = HTTPClient.Request("http://127.0.0.1:\(server.port)/x?y=1")
+            request.headers = [("Authorization", "Bearer abc")]
+            let got = try await HTTPClient.send(request)
+            #expect(got.status == 200 && got.body == Array(repeating: 0x78, count: 300_000))
+            (request.method, request.body) = ("POST", Array("abc".utf8))
+            let refused = try await HTTPClient.send(request)
+            #expect(refused == HTTPClient.Response(status: 429, body: Array("cba".utf8), retryAfter: 7))
+            request.body = []
+            #expect(try await HTTPClient.send(request).body == [])
+        }
+        await #expect(throws: WebSocketClient.Failure.self) {
+            try await HTTPClient.send(HTTPClient.Request("http://127.0.0.1:1/"))
+        }
+        await #expect(throws: WebSocketClient.Failure.invalidURL("ftp://a")) {
+            try await HTTPClient.send(HTTPClient.Request("ftp://a"))
+        }
+    }
+
     @Test func `the client learns the code and the reason with which it is closed`() async throws {
         try await withServer { server, application in
             let url = "ws://127.0.0.1:\(server.port)/a"

@@ -45,6 +45,12 @@ struct SocketURL: Hashable, Sendable {
         }
     }
 
+    /// The same for `http://` and `https://`.
+    init?(http text: String) {
+        guard text.hasPrefix("http") else { return nil }
+        self.init("ws" + text.dropFirst("http".count))
+    }
+
     /// The value of the Host header.
     var authority: String {
         let name = host.contains(":") ? "[\(host)]" : host

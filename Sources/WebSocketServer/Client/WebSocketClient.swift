@@ -43,12 +43,20 @@ package final class WebSocketClient: Sendable {
     }
 
     /// Why a connection could not be opened, or ended.
-    package enum Failure: Error, Hashable {
+    package enum Failure: Error, Hashable, CustomStringConvertible {
         case invalidURL(String)
         /// The server refused the upgrade.
         case refused(status: Int)
         /// No connection, no TLS, or no answer in time.
         case unreachable(String)
+
+        package var description: String {
+            switch self {
+            case .invalidURL(let text): "\(text) is no address of a server"
+            case .refused(let status): "the server answered \(status)"
+            case .unreachable(let reason): reason
+            }
+        }
     }
 
     /// What comes, in order, for one reader; it ends with the connection.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Following
 import Foundation
 import Logging
+import WebSocketServer
 
 struct Follow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -70,8 +71,8 @@ struct Follow: AsyncParsableCommand {
             } catch let refusal as ServerAPI.Refusal {
                 complain(refusal.description)
                 throw ExitCode(1)
-            } catch let error as any LocalizedError {
-                complain("cannot reach \(api.origin): \(error.localizedDescription)")
+            } catch let failure as WebSocketClient.Failure {
+                complain("cannot reach \(api.origin): \(failure)")
                 throw ExitCode(69)
             }
         }
