@@ -27,7 +27,7 @@ import Testing
 
     @Test func `what a device reports stands in two files of Swift`() throws {
         #expect(
-            try files(with: /\bCameraReport\b|\bcase sight\b|\.sight\b/) == [
+            try files(with: /\bCameraReport\b/) == [
                 Self.session + "Signals/DeviceReport.swift", Self.socket + "DeviceReport+JSON.swift",
             ])
     }

@@ -5,6 +5,7 @@ import Threads
 
 /// One request to another server, on a thread of its own.
 package enum HTTPClient {
+    /// What is asked for.
     package struct Request: Sendable {
         package var method = "GET"
         /// `http://host:port/path?query` or `https://…`.
@@ -19,6 +20,7 @@ package enum HTTPClient {
         package init(_ url: String) { self.url = url }
     }
 
+    /// What the server answered.
     package struct Response: Hashable, Sendable {
         package var status: Int
         package var body: [UInt8]
