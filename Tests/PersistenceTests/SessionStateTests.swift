@@ -113,7 +113,7 @@ import Wire
             #expect(try await store.log.opening(of: session.id)?.snapshot == states[2])
             let harms: [Statement] = [
                 "UPDATE session_snapshot SET format = 99",
-                #"UPDATE session_snapshot SET format = 1, state = '{"seq": true}'"#,
+                #"UPDATE session_snapshot SET format = \#(SessionState.keptFormat), state = '{"seq": true}'"#,
             ]
             for harm in harms {
                 try await database.pool.execute(harm)
