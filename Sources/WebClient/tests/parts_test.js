@@ -273,25 +273,6 @@ Deno.test("parts follow the formations at which they begin and end, and stay in 
   );
 });
 
-Deno.test("part names of older documents become parts", () => {
-  const document = piece(5);
-  const older = {
-    ...document,
-    passages: undefined,
-    formations: document.formations.map((/** @type {Any} */ formation, /** @type {number} */ index) => ({
-      ...formation,
-      part: index < 2 ? "Verse" : "",
-    })),
-  };
-  const read = contentOf(/** @type {Any} */ (older));
-  const score = scoreOf(read);
-  equal(read.passages.map(({ name, from, to }) => [name, from, to]), [[
-    "Verse",
-    0,
-    read.formations.length > 2 ? score.arrival(2) : score.end,
-  ]]);
-});
-
 Deno.test("moves follow one another, a section's beside those of others, a performer's beside their section's", () => {
   const move = (/** @type {string} */ id, /** @type {Any} */ more = {}) => ({
     id,

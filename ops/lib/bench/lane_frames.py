@@ -33,8 +33,12 @@ def piece(recording):
     document = with_music(crowd(20), recording, clips=[(turn * 30, turn * 30 + 30) for turn in range(20)])
     first = document["formations"][0]
     document["formations"] = [
-        {**first, "id": f"f{turn}", "name": f"Formation {turn}", "part": f"Part {turn // 20}", "hold": 2 * SECOND, "transition": {"duration": SECOND}}
+        {**first, "id": f"f{turn}", "name": f"Formation {turn}", "hold": 2 * SECOND, "transition": {"duration": SECOND}}
         for turn in range(200)
+    ]
+    document["passages"] = [
+        {"id": f"q{turn}", "name": f"Part {turn}", "colour": "#0072b2", "from": turn * 60 * SECOND, "to": (turn + 1) * 60 * SECOND}
+        for turn in range(10)
     ]
     document["markers"] = [{"id": f"m{turn}", "name": f"Marker {turn}", "at": turn * 30 * SECOND} for turn in range(20)]
     return document
