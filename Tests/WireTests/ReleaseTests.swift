@@ -9,7 +9,8 @@ struct ReleaseTests {
     /// Each with the kinds of events in its logs.
     private static let releases: [String: Set<String>] = [
         "1": [
-            "absent", "adjusted", "announced", "assigned", "batonPassed", "begun", "boardShown", "brokeOut", "cued", "ended",
+            "absent", "adjusted", "announced", "assigned", "batonPassed", "begun", "boardShown", "brokeOut", "cued",
+            "ended",
             "groupOpened", "leadLimited", "looped", "moved", "noteGot", "noteWithdrawn", "noted", "punctualitySummed",
             "regrouped", "reopened", "revised", "roleChanged", "takeNamed", "takeStarred",
         ]
