@@ -22,8 +22,8 @@ final class ClientThread: @unchecked Sendable {
     }
 
     let ended = Gate()
-    private let url: SocketURL
     private let options: WebSocketClient.Options
+    private let settings: ClientContext
     private let incoming: AsyncStream<WebSocketClient.Message>.Continuation
     private let shared = Mutex(Shared())
 
@@ -38,8 +38,10 @@ final class ClientThread: @unchecked Sendable {
         url: SocketURL, options: WebSocketClient.Options,
         incoming: AsyncStream<WebSocketClient.Message>.Continuation
     ) {
-        self.url = url
         self.options = options
+        settings = ClientContext(
+            url: url, headers: options.headers, certificateAuthorities: options.certificateAuthorities,
+            timeout: options.connectTimeout)
         self.incoming = incoming
     }
 
@@ -105,7 +107,10 @@ final class ClientThread: @unchecked Sendable {
         retry.pointee.secs_since_valid_ping = seconds
         retry.pointee.secs_since_valid_hangup = seconds &* 2
 
-        guard let context = makeContext(protocols, retry, strings) else { return "cannot make a context" }
+        guard
+            let context = settings.open(
+                protocols, strings, user: Unmanaged.passUnretained(self).toOpaque(), retry: retry)
+        else { return "cannot make a context" }
         defer { Library.creation.withLock { _ in lws_context_destroy(context) } }
         guard let vhost = lws_get_vhost_by_name(context, "client"), adopt(waker, in: vhost) else {
             return "cannot adopt a descriptor"
@@ -115,50 +120,17 @@ final class ClientThread: @unchecked Sendable {
         return nil
     }
 
-    private func makeContext(
-        _ protocols: UnsafePointer<lws_protocols>, _ retry: UnsafePointer<lws_retry_bo_t>, _ strings: CStrings
-    ) -> OpaquePointer? {
-        var info = lws_context_creation_info()
-        info.port = CONTEXT_PORT_NO_LISTEN
-        info.protocols = protocols
-        info.options = shim_client_options(url.isSecure ? 1 : 0, options.certificateAuthorities == nil ? 0 : 1)
-        info.gid = -1
-        info.uid = -1
-        info.user = Unmanaged.passUnretained(self).toOpaque()
-        info.vhost_name = strings.keep("client")
-        info.retry_and_idle_policy = retry
-        info.fd_limit_per_thread = 16
-        let timeout = UInt32(clamping: max(1, options.connectTimeout.milliseconds / 1000))
-        info.timeout_secs = timeout
-        info.connect_timeout_secs = timeout
-        if let authorities = options.certificateAuthorities {
-            info.client_ssl_ca_filepath = strings.keep(authorities)
-        }
-        var context: OpaquePointer?
-        Library.creation.withLock { _ in
-            lws_set_log_level(0, nil)
-            context = lws_create_context(&info)
-        }
-        return context
-    }
-
     private func adopt(_ waker: Int32, in vhost: OpaquePointer) -> Bool {
         let descriptor = dup(waker)
         return descriptor >= 0 && shim_adopt_file(vhost, descriptor) != nil
     }
 
     private func connect(in context: OpaquePointer, _ strings: CStrings, _ retry: UnsafePointer<lws_retry_bo_t>) {
-        var info = lws_client_connect_info()
-        info.context = context
-        info.address = strings.keep(url.host)
-        info.port = Int32(url.port)
-        info.path = strings.keep(url.path)
-        info.host = strings.keep(url.authority)
+        var info = settings.connection(
+            in: context, strings, user: Unmanaged.passUnretained(self).toOpaque(),
+            verifiesCertificate: options.verifiesCertificate)
         info.protocol = options.subprotocols.isEmpty ? nil : strings.keep(options.subprotocols.joined(separator: ","))
-        info.local_protocol_name = strings.keep("client")
         info.retry_and_idle_policy = retry
-        info.opaque_user_data = Unmanaged.passUnretained(self).toOpaque()
-        if url.isSecure { info.ssl_connection = shim_tls_flags(options.verifiesCertificate ? 1 : 0) }
         if lws_client_connect_via_info(&info) == nil { isOver = true }
     }
 
@@ -196,7 +168,7 @@ final class ClientThread: @unchecked Sendable {
         _ reason: lws_callback_reasons, _ wsi: OpaquePointer, _ bytes: UnsafeMutableRawPointer?, _ count: Int
     ) -> Int32 {
         switch reason {
-        case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return addHeaders(bytes, count)
+        case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return settings.writeHeaders(at: bytes, count)
         case LWS_CALLBACK_CLIENT_ESTABLISHED:
             self.wsi = wsi
             decide(.success(()))
@@ -220,15 +192,6 @@ final class ClientThread: @unchecked Sendable {
             isOver = true
         default: break
         }
-        return 0
-    }
-
-    private func addHeaders(_ place: UnsafeMutableRawPointer?, _ capacity: Int) -> Int32 {
-        guard let cursor = place?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self) else { return -1 }
-        let text = options.headers.map { "\($0.0): \($0.1)\r\n" }.joined()
-        guard text.utf8.count < capacity, let start = cursor.pointee else { return -1 }
-        for (offset, byte) in text.utf8.enumerated() { start[offset] = byte }
-        cursor.pointee = start + text.utf8.count
         return 0
     }
 

@@ -48,13 +48,17 @@ package enum HTTPClient {
 
 /// A library context with one request in it, until that is answered. Used by one thread only.
 private final class RequestThread {
-    private let url: SocketURL
     private let request: HTTPClient.Request
+    private let settings: ClientContext
     private var response = HTTPClient.Response(status: 0, body: [])
     private var outcome: Result<HTTPClient.Response, WebSocketClient.Failure>?
 
     init(_ url: SocketURL, _ request: HTTPClient.Request) {
-        (self.url, self.request) = (url, request)
+        self.request = request
+        let length = request.method == "GET" ? [] : [("Content-Length", "\(request.body.count)")]
+        settings = ClientContext(
+            url: url, headers: request.headers + length, certificateAuthorities: request.certificateAuthorities,
+            timeout: request.patience)
     }
 
     func serve() -> Result<HTTPClient.Response, WebSocketClient.Failure> {
@@ -63,49 +67,23 @@ private final class RequestThread {
         let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
         protocols.initialize(repeating: lws_protocols(), count: 2)
         defer { protocols.deallocate() }
-        protocols[0].name = strings.keep("http")
+        protocols[0].name = strings.keep("client")
         protocols[0].callback = requestCallback
-        guard let context = makeContext(protocols, strings) else { return .failure(.unreachable("no context")) }
+        let user = Unmanaged.passUnretained(self).toOpaque()
+        guard let context = settings.open(protocols, strings, user: user) else {
+            return .failure(.unreachable("no context"))
+        }
         defer { Library.creation.withLock { _ in lws_context_destroy(context) } }
-        connect(in: context, strings)
+        connect(in: context, strings, user: user)
         while outcome == nil, lws_service(context, 0) >= 0 {}
         return outcome ?? .failure(.unreachable("no answer"))
     }
 
-    private func makeContext(_ protocols: UnsafePointer<lws_protocols>, _ strings: CStrings) -> OpaquePointer? {
-        var info = lws_context_creation_info()
-        info.port = CONTEXT_PORT_NO_LISTEN
-        info.protocols = protocols
-        info.options = shim_client_options(url.isSecure ? 1 : 0, request.certificateAuthorities == nil ? 0 : 1)
-        info.gid = -1
-        info.uid = -1
-        info.user = Unmanaged.passUnretained(self).toOpaque()
-        info.fd_limit_per_thread = 16
-        let patience = UInt32(clamping: max(1, request.patience.components.seconds))
-        info.timeout_secs = patience
-        info.connect_timeout_secs = patience
-        if let authorities = request.certificateAuthorities { info.client_ssl_ca_filepath = strings.keep(authorities) }
-        var context: OpaquePointer?
-        Library.creation.withLock { _ in
-            lws_set_log_level(0, nil)
-            context = lws_create_context(&info)
-        }
-        return context
-    }
-
-    private func connect(in context: OpaquePointer, _ strings: CStrings) {
-        var info = lws_client_connect_info()
-        info.context = context
-        info.address = strings.keep(url.host)
-        info.port = Int32(url.port)
-        info.path = strings.keep(url.path)
-        info.host = strings.keep(url.authority)
+    private func connect(in context: OpaquePointer, _ strings: CStrings, user: UnsafeMutableRawPointer) {
+        var info = settings.connection(in: context, strings, user: user, verifiesCertificate: true)
         info.method = strings.keep(request.method)
         info.alpn = strings.keep("http/1.1")
-        info.local_protocol_name = strings.keep("http")
-        info.opaque_user_data = Unmanaged.passUnretained(self).toOpaque()
-        if url.isSecure { info.ssl_connection = shim_tls_flags(1) }
-        if lws_client_connect_via_info(&info) == nil, outcome == nil { fail("no connection") }
+        if lws_client_connect_via_info(&info) == nil { fail("no connection") }
     }
 
     private func fail(_ reason: String) { outcome = outcome ?? .failure(.unreachable(reason)) }
@@ -135,13 +113,7 @@ private final class RequestThread {
     }
 
     private func addHeaders(_ place: UnsafeMutableRawPointer?, _ capacity: Int, _ wsi: OpaquePointer) -> Int32 {
-        guard let cursor = place?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self) else { return -1 }
-        var headers = request.headers
-        if request.method != "GET" { headers.append(("Content-Length", "\(request.body.count)")) }
-        let text = headers.map { "\($0.0): \($0.1)\r\n" }.joined()
-        guard text.utf8.count < capacity, let start = cursor.pointee else { return -1 }
-        for (offset, byte) in text.utf8.enumerated() { start[offset] = byte }
-        cursor.pointee = start + text.utf8.count
+        guard settings.writeHeaders(at: place, capacity) == 0 else { return -1 }
         if !request.body.isEmpty {
             lws_client_http_body_pending(wsi, 1)
             lws_callback_on_writable(wsi)
