@@ -26,7 +26,7 @@ let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "sw
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 
-/// A module of ours: what it may import is the table in ARCHITECTURE.md, checked by `Tests/Architecture`.
+/// A module of ours. It may import its dependencies here and no others: `Tests/Architecture` checks that.
 func module(
     _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [],
     settings: [SwiftSetting] = []

@@ -1,67 +1,43 @@
-/// The table of ARCHITECTURE.md as data: what each module of ours may import of ours, and of packages outside.
+import Foundation
+
+/// What each module of ours may import of ours, and of packages outside: what `Package.swift` says that it depends on. There alone it is
+/// written down.
 enum ModuleTable {
     struct Row: Sendable {
         let modules: Set<String>
         let packages: Set<String>
-        var system: Set<String> = systemModules
+        let system: Set<String>
     }
 
     /// What comes with the toolchain; modules that pages run too may use none of it.
-    static let systemModules: Set<String> = [
+    private static let systemModules: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Dispatch", "Synchronization",
     ]
+    private static let ofPages: Set<String> = ["RehearsalCore", "BeatTracking", "PunchRecognition", "PoseEstimation"]
 
-    private static let log: Set<String> = ["Logging"]
-    private static let metrics: Set<String> = ["Metrics", "CoreMetrics"]
-    private static let http: Set<String> = ["HTTPTypes"]
-
-    static let systemLibraries: Set<String> = [
-        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CSQLite", "CURing",
-        "CThreads", "CTurboJPEG", "CVectors",
+    /// The modules of packages, by the names that `Package.swift` has for their products.
+    private static let products: [String: Set<String>] = [
+        "log": ["Logging"], "metrics": ["Metrics", "CoreMetrics"], "coreMetrics": ["CoreMetrics"],
+        "httpTypes": ["HTTPTypes"], "argumentParser": ["ArgumentParser"], "lifecycle": ["ServiceLifecycle"],
+        "signals": ["UnixSignals"],
     ]
 
-    static let rows: [String: Row] = [
-        "RehearsalCore": Row(modules: [], packages: [], system: []),
-        "BeatTracking": Row(modules: [], packages: [], system: []),
-        "PunchRecognition": Row(modules: [], packages: [], system: []),
-        "PoseEstimation": Row(modules: ["CVectors"], packages: [], system: []),
-        "Rehearsal": Row(modules: ["RehearsalCore"], packages: []),
-        "Wire": Row(modules: ["Rehearsal", "RehearsalCore"], packages: []),
-        "Threads": Row(modules: ["CThreads"], packages: []),
-        "LiveSessions": Row(modules: ["Rehearsal", "RehearsalCore", "Threads"], packages: log.union(metrics)),
-        "Postgres": Row(modules: ["CLibPQ", "Threads"], packages: log.union(metrics)),
-        "Persistence": Row(modules: ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"], packages: log),
-        "Cluster": Row(
-            modules: ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "Threads"],
-            packages: log.union(metrics)),
-        "WebSocketServer": Row(
-            modules: ["CLibWebSockets", "CURing", "Threads"], packages: http.union(log).union(metrics)),
-        "OpenSoundControl": Row(modules: [], packages: []),
-        "OpenMarch": Row(modules: ["CSQLite"], packages: []),
-        "Identity": Row(modules: ["COpenSSL"], packages: []),
-        "Certificates": Row(modules: ["COpenSSL"], packages: []),
-        "Gateway": Row(
-            modules: [
-                "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Persistence",
-                "Media", "Identity", "OpenMarch", "Threads", "CZlib",
-            ],
-            packages: http.union(log).union(metrics)),
-        "Media": Row(modules: ["WebSocketServer", "Rehearsal", "RehearsalCore"], packages: []),
-        "Exposition": Row(modules: [], packages: metrics),
-        "Following": Row(modules: ["WebSocketServer", "RehearsalCore"], packages: log),
-        "PoseWork": Row(modules: ["PoseEstimation", "WebSocketServer", "Threads", "CTurboJPEG"], packages: log),
-        "WebClient": Row(modules: [], packages: []),
-        "runthrough": Row(
-            modules: [
-                "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Postgres", "Persistence", "Cluster", "Identity", "Certificates", "WebClient", "PunchRecognition",
-                "Threads", "Media", "Exposition", "Following", "PoseEstimation", "PoseWork",
-                "CQREncode", "CArchive",
-            ],
-            packages: http.union(log).union(metrics)
-                .union(["ArgumentParser", "ServiceLifecycle", "UnixSignals"])),
-    ]
+    static let manifest = (try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)) ?? ""
+
+    static let systemLibraries = Set(manifest.matches(of: #/\bsystem\("(\w+)"/#).map { String($0.output.1) })
+
+    static let rows: [String: Row] = {
+        let expression =
+            #/(?:\bmodule\(|\.executableTarget\()\s*(?:name:\s*)?"(\w+)",?\s*(?:dependencies:\s*)?(?:\[([^\]]*)\])?/#
+        return manifest.matches(of: expression).reduce(into: [:]) { rows, match in
+            let (name, given) = (String(match.output.1), match.output.2 ?? "")
+            let words = given.split { " ,\n".contains($0) }
+            rows[name] = Row(
+                modules: Set(words.filter { $0.hasPrefix("\"") }.map { $0.filter { $0 != "\"" } }),
+                packages: words.reduce(into: []) { $0.formUnion(products[String($1)] ?? []) },
+                system: ofPages.contains(name) ? [] : systemModules)
+        }
+    }()
 
     /// Programs beside the server, which measure it and are not shipped with it.
     static let instruments: Set<String> = ["fanout", "bench"]

@@ -34,33 +34,20 @@ import Testing
         #expect(ModuleTable.imported(by: "let important = 1") == nil)
     }
 
-    @Test func `has no cycle`() {
-        var resolved = ModuleTable.systemLibraries
-        var waiting = ModuleTable.rows
-        while !waiting.isEmpty {
-            let ready = waiting.filter { $0.value.modules.isSubset(of: resolved) }.map(\.key)
-            #expect(!ready.isEmpty, "a cycle among \(waiting.keys.sorted())")
-            if ready.isEmpty { return }
-            for name in ready {
-                waiting[name] = nil
-                resolved.insert(name)
-            }
-        }
-    }
-
-    @Test func `names the modules of Package.swift, and these are the folders of Sources`() throws {
-        let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-        let expression = #/(?:\bmodule\(|\bsystem\(|\.executableTarget\()\s*(?:name:\s*)?"(\w+)"/#
-        let declared = Set(manifest.matches(of: expression).map { String($0.output.1) }).subtracting(
-            ModuleTable.instruments)
+    @Test func `has the folders of Sources`() throws {
+        let declared = Set(ModuleTable.rows.keys).union(ModuleTable.systemLibraries)
         let folders = Set(
             try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
-                .filter { !$0.hasPrefix(".") }
-        ).subtracting(ModuleTable.instruments)
-        let known = Set(ModuleTable.rows.keys).union(ModuleTable.systemLibraries)
-        #expect(declared == folders)
-        #expect(declared.subtracting(known) == [])
-        #expect(known.subtracting(declared) == [])
+                .filter { !$0.hasPrefix(".") })
+        #expect(declared.subtracting(ModuleTable.instruments) == folders.subtracting(ModuleTable.instruments))
+    }
+
+    @Test func `reads what a module may import from Package.swift`() throws {
+        let wire = try #require(ModuleTable.rows["Wire"])
+        #expect(wire.modules == ["Rehearsal", "RehearsalCore"] && wire.packages == [])
+        #expect(ModuleTable.rows["RehearsalCore"]?.system == [])
+        #expect(ModuleTable.rows["runthrough"]?.packages.contains("ArgumentParser") == true)
+        #expect(ModuleTable.rows["Exposition"]?.packages == ["CoreMetrics"])
     }
 }
 
