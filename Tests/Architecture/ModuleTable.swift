@@ -40,13 +40,50 @@ enum ModuleTable {
         "OpenMarch": Row(modules: ["CSQLite"], packages: []),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
         "Certificates": Row(modules: ["COpenSSL"], packages: []),
-        "Gateway": Row(
+        "Requests": Row(
             modules: [
-                "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Persistence",
-                "Media", "Identity", "OpenMarch", "Threads", "CZlib",
+                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Media",
+                "Identity", "Threads", "CZlib",
             ],
             packages: http.union(log).union(metrics)),
+        "PageServing": Row(modules: ["Requests", "WebSocketServer"], packages: http),
+        "ProductionAPI": Row(
+            modules: [
+                "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
+                "Media", "Identity", "OpenMarch", "Threads",
+            ],
+            packages: http),
+        "SessionAPI": Row(
+            modules: [
+                "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
+                "Identity",
+            ],
+            packages: http),
+        "TheatreDesks": Row(
+            modules: [
+                "Requests", "OpenSoundControl", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
+                "Identity",
+            ],
+            packages: log.union(metrics)),
+        "Sockets": Row(
+            modules: [
+                "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
+                "Identity", "Threads",
+            ],
+            packages: log.union(metrics)),
+        "PoseDispatch": Row(
+            modules: [
+                "Requests", "Sockets", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
+                "Persistence", "Media", "Identity", "Threads",
+            ],
+            packages: http.union(metrics)),
+        "Gateway": Row(
+            modules: [
+                "Requests", "ProductionAPI", "SessionAPI", "PageServing", "PoseDispatch", "Sockets",
+                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Media",
+                "Identity", "Threads",
+            ],
+            packages: http.union(log)),
         "Media": Row(modules: ["WebSocketServer", "Rehearsal", "RehearsalCore"], packages: []),
         "Exposition": Row(modules: [], packages: metrics),
         "Following": Row(modules: ["WebSocketServer", "RehearsalCore"], packages: log),
@@ -54,8 +91,9 @@ enum ModuleTable {
         "WebClient": Row(modules: [], packages: []),
         "runthrough": Row(
             modules: [
-                "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Postgres", "Persistence", "Cluster", "Identity", "Certificates", "WebClient", "PunchRecognition",
+                "Gateway", "Requests", "PageServing", "PoseDispatch", "Sockets", "TheatreDesks", "WebSocketServer",
+                "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres", "Persistence",
+                "Cluster", "Identity", "Certificates", "WebClient", "PunchRecognition",
                 "Threads", "Media", "Exposition", "Following", "PoseEstimation", "PoseWork",
                 "CQREncode", "CArchive",
             ],
