@@ -100,19 +100,56 @@ let package = Package(
         module("PoseWork", ["PoseEstimation", "WebSocketServer", "Threads", "CTurboJPEG", log]),
         module("Following", ["WebSocketServer", "RehearsalCore", log], settings: hasty),
         module(
+            "Requests",
+            [
+                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Media",
+                "Identity", "Threads", "CZlib", httpTypes, log, metrics,
+            ]),
+        module("PageServing", ["Requests", "WebSocketServer", httpTypes]),
+        module(
+            "ProductionAPI",
+            [
+                "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
+                "Media", "Identity", "OpenMarch", "Threads", httpTypes,
+            ]),
+        module(
+            "SessionAPI",
+            [
+                "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
+                "Identity", httpTypes,
+            ]),
+        module(
+            "TheatreDesks",
+            [
+                "Requests", "OpenSoundControl", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
+                "Identity", log, metrics,
+            ]),
+        module(
+            "Sockets",
+            [
+                "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
+                "Identity", "Threads", log, metrics,
+            ]),
+        module(
+            "PoseDispatch",
+            [
+                "Requests", "Sockets", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
+                "Persistence", "Media", "Identity", "Threads", httpTypes, metrics,
+            ]),
+        module(
             "Gateway",
             [
-                "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Persistence",
-                "Media", "Identity", "OpenMarch", "Threads", "CZlib",
-                httpTypes, log, metrics,
+                "Requests", "ProductionAPI", "SessionAPI", "PageServing", "PoseDispatch", "Sockets",
+                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Media",
+                "Identity", "Threads", httpTypes, log,
             ],
             resources: [.copy("Documents")]),
         .executableTarget(
             name: "runthrough",
             dependencies: [
-                "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Postgres", "Persistence", "Cluster", "Identity", "Certificates", "WebClient", "PunchRecognition",
+                "Gateway", "Requests", "PageServing", "PoseDispatch", "Sockets", "TheatreDesks", "WebSocketServer",
+                "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres", "Persistence",
+                "Cluster", "Identity", "Certificates", "WebClient", "PunchRecognition",
                 "Threads", "Media", "Exposition", "Following", "PoseEstimation", "PoseWork", "CQREncode", "CArchive",
                 argumentParser, lifecycle, signals, httpTypes, log, metrics,
             ],
@@ -160,12 +197,13 @@ let package = Package(
         tests(
             of: "Gateway",
             [
-                "PostgresTesting", "Waiting", "Postgres", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore",
-                "LiveSessions",
+                "Requests", "ProductionAPI", "SessionAPI", "PageServing", "PoseDispatch", "Sockets", "PostgresTesting",
+                "Waiting", "Postgres", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Persistence", "Identity", httpTypes,
             ]),
         tests(
-            of: "runthrough", ["Gateway", "OpenSoundControl", "RehearsalCore", "Waiting", argumentParser, log]),
+            of: "runthrough",
+            ["Requests", "TheatreDesks", "OpenSoundControl", "RehearsalCore", "Waiting", argumentParser, log]),
         tests(of: "Media", ["WebSocketServer", "Rehearsal", "RehearsalCore", "PropertyTesting"]),
         tests(of: "Exposition", [coreMetrics]),
         tests(of: "Following", ["RehearsalCore"]),

@@ -1,8 +1,10 @@
+import PageServing
 package import HTTPTypes
 import Identity
 import Logging
 import Persistence
 import Rehearsal
+import Requests
 package import WebSocketServer
 
 extension WebApplication {

@@ -3,7 +3,10 @@ import Identity
 import LiveSessions
 import Logging
 import Persistence
+import PoseDispatch
 import Rehearsal
+import Requests
+import Sockets
 import Wire
 package import WebSocketServer
 

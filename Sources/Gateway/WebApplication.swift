@@ -2,8 +2,14 @@ import Identity
 package import LiveSessions
 package import Logging
 import Media
+package import PageServing
 package import Persistence
+package import PoseDispatch
+import ProductionAPI
 import Rehearsal
+package import Requests
+import SessionAPI
+package import Sockets
 import Threads
 import WebSocketServer
 
@@ -70,15 +76,31 @@ package final class WebApplication: Sendable {
         poses = PoseRelay(connections, clock: clock)
         returnLimiter = ReturnLimiter(policy)
         (waiting, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
-        let routes = Routes(
-            store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
-            editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
-            tokens: tokens, editLimiter: EditLimiter(policy), readLimiter: ReadLimiter(policy), admission: admission,
-            poseModelFiles: poseModels, localPoseWorker: localPoseWorker,
-            hotPieces: HotPieces { try await store.tracks.piece($0, of: $1) },
-            mediaPace: MediaPace(rate: policy.mediaRate), drawQRCode: drawQRCode,
-            metrics: metrics, logger: logger)
-        router = Router(routes.all, documentThreads: documentThreads)
+        let access = Access(
+            store: store, policy: policy, clock: clock,
+            entrance: SocketEntrance(admission: admission, connections: connections, tokens: tokens),
+            readLimiter: ReadLimiter(policy))
+        let removal = MemberRemoval(entrance: access.entrance, directory: directory)
+        let joinLimiter = JoinLimiter(policy)
+        let mediaPace = MediaPace(rate: policy.mediaRate)
+        let resources: [any Resource] = [
+            OperationRoutes(
+                access: access, store: store, clock: clock, policy: policy, entrance: access.entrance, bus: bus,
+                metrics: metrics),
+            SecureAddressRoutes(policy: policy),
+            LocalPoseWorkerRoutes(access: access, localPoseWorker: localPoseWorker),
+            PoseModelRoutes(poseModelFiles: poseModels, mediaPace: mediaPace),
+            DocumentRoutes(),
+        ]
+        let routes =
+            resources.flatMap(\.routes)
+            + ProductionResources.routes(
+                access, removal, feed: feed, documentThreads: documentThreads, joinLimiter: joinLimiter,
+                ownPoseWorker: { await localPoseWorker?.work.account }, mediaPace: mediaPace, drawQRCode: drawQRCode)
+            + SessionResources.routes(
+                access, removal, joinLimiter: joinLimiter,
+                publishChange: { connections.publishChange($0, in: $1) }, drawQRCode: drawQRCode)
+        router = Router(routes, documentThreads: documentThreads)
     }
 
     /// From now on `/readyz` says that this server is stopping, and no new socket is admitted.
@@ -113,27 +135,5 @@ package final class WebApplication: Sendable {
             }
             group.cancelAll()
         }
-    }
-}
-
-/// A socket that waits for admission.
-struct WaitingSocket: Sendable {
-    /// What the socket is for, by its path; the target may not exist.
-    enum Destination: Sendable {
-        case session(SessionID?, after: SequenceNumber?)
-        case production(ProductionID?)
-        /// An athlete's camera.
-        case pictures(SessionID?)
-        case poseWork(name: String, places: Int)
-    }
-
-    let connection: ConnectionID
-    let digest: SecretDigest?
-    let destination: Destination
-    let arrivedAt = ContinuousClock.now
-
-    /// Whether the client resumes with what it had before.
-    var isResuming: Bool {
-        if case .session(_, after: .some) = destination { true } else { false }
     }
 }

@@ -63,14 +63,19 @@ def test_every_refusal_of_the_live_protocol_has_words(english):
     assert missing == []
 
 
+# The modules that answer requests and sockets.
+SERVED = (
+    "Gateway", "Requests", "ProductionAPI", "SessionAPI", "PageServing", "PoseDispatch", "Sockets", "TheatreDesks"
+)
+
 # A refusal where it is made: the code, or none of a document that is being read, and whatever is said of it.
 MADE = re.compile(r"\b(Problem|Refusal|refusal)\(")
 
 
 def refusals_made():
     """Each refusal that a person may be shown, as (where, key of its code, what it is made with)."""
-    raw = dict(re.findall(r'case (\w+) = "([\w-]+)"', (ROOT / "Sources/Gateway/HTTP/Problem.swift").read_text()))
-    for room in ("Gateway", "LiveSessions", "Persistence", "Rehearsal", "Wire"):
+    raw = dict(re.findall(r'case (\w+) = "([\w-]+)"', (ROOT / "Sources/Requests/Problem.swift").read_text()))
+    for room in (*SERVED, "LiveSessions", "Persistence", "Rehearsal", "Wire"):
         for file in sorted((ROOT / "Sources" / room).rglob("*.swift")):
             source = file.read_text()
             for call in MADE.finditer(source):
@@ -99,13 +104,13 @@ def rule_of(inside):
 def test_every_problem_and_every_rule_has_words(english):
     made = list(refusals_made())
     assert len(made) > 100, "the refusals are looked for where none are"
-    codes = re.search(r"enum Code[^{]*\{(.*?)\n    \}", (ROOT / "Sources/Gateway/HTTP/Problem.swift").read_text(), re.DOTALL)[1]
+    codes = re.search(r"enum Code[^{]*\{(.*?)\n    \}", (ROOT / "Sources/Requests/Problem.swift").read_text(), re.DOTALL)[1]
     names = [part for line in re.findall(r"case (.*)", codes) for part in line.split(", ")]
     wanted = {f"refusals.{name.split(chr(34))[1] if chr(34) in name else name}": "Problem.swift" for name in names}
     for where, code, inside in made:
         rule = rule_of(inside)
         wanted[f"refusals.{code}.{rule}" if rule else f"refusals.{code}"] = where
-    for file in (ROOT / "Sources/Gateway").rglob("*.swift"):
+    for file in (file for room in SERVED for file in (ROOT / "Sources" / room).rglob("*.swift")):
         for name in re.findall(r'\.identifier\("(\w+)"\)', file.read_text()):
             wanted[f"refusals.not-found.{name}"] = file.name
     faults = (ROOT / "Sources/Media/Recordings/RecordingFault.swift").read_text()

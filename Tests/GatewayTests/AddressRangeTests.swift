@@ -1,6 +1,5 @@
+@testable import Requests
 import Testing
-
-@testable import Gateway
 
 @Suite struct `a range of addresses` {
     @Test(arguments: [

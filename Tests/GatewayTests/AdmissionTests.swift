@@ -3,11 +3,11 @@ import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+@testable import Requests
+@testable import Sockets
 import Synchronization
 import Testing
 import WebSocketServer
-
-@testable import Gateway
 
 /// A clock that can be taken away.
 private final class DoubtfulClock: SessionClock {

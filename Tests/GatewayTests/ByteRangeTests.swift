@@ -1,4 +1,4 @@
-@testable import Gateway
+@testable import Requests
 import Testing
 
 @Suite struct `a range of bytes` {

@@ -4,6 +4,8 @@ import HTTPTypes
 import LiveSessions
 import Rehearsal
 import RehearsalCore
+@testable import Requests
+@testable import Sockets
 import Testing
 import WebSocketServer
 import Wire

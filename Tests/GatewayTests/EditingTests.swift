@@ -1,9 +1,9 @@
 import Foundation
-import Gateway
 import Identity
 import Persistence
 import Rehearsal
 import RehearsalCore
+import Requests
 import Testing
 import Waiting
 

@@ -5,11 +5,15 @@ import HTTPTypes
 import Identity
 import LiveSessions
 import Logging
+import PageServing
 import Persistence
+import PoseDispatch
 import Postgres
 import PostgresTesting
 import Rehearsal
 import RehearsalCore
+import Requests
+import Sockets
 import Synchronization
 import Testing
 import WebSocketServer

@@ -1,7 +1,7 @@
-import Gateway
 import Identity
 import Persistence
 import RehearsalCore
+import Requests
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct `joining` {

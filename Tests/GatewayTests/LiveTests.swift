@@ -1,4 +1,3 @@
-import Gateway
 import Identity
 import Rehearsal
 import RehearsalCore

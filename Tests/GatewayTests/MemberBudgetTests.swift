@@ -1,9 +1,9 @@
 import Identity
 import Rehearsal
 import RehearsalCore
+@testable import Requests
+@testable import Sockets
 import Testing
-
-@testable import Gateway
 
 @Suite struct `the limits of a member's writing` {
     private let start = Instant(microseconds: 1_700_000_000_000_000)

@@ -2,6 +2,8 @@ import Foundation
 @testable import Gateway
 import HTTPTypes
 import Identity
+@testable import PageServing
+@testable import Requests
 import Testing
 import WebSocketServer
 

@@ -1,4 +1,3 @@
-import Gateway
 import PostgresTesting
 import Testing
 import Waiting

@@ -1,8 +1,8 @@
-import Gateway
 import Identity
 import Persistence
 import Postgres
 import Rehearsal
+import Requests
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct `a session's owner` {

@@ -1,10 +1,9 @@
 import Foundation
 import HTTPTypes
+@testable import PageServing
 import Synchronization
 import Testing
 import WebSocketServer
-
-@testable import Gateway
 
 /// The pages as they are in this repository.
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(

@@ -1,9 +1,9 @@
+@testable import PoseDispatch
 import Rehearsal
 import RehearsalCore
+@testable import Sockets
 import Testing
 import WebSocketServer
-
-@testable import Gateway
 
 @Suite struct `frames of phones and pose workers` {
     @Test(arguments: [(64, 64), (240, 320), (640, 640)])

@@ -1,8 +1,9 @@
 import Foundation
 import HTTPTypes
+@testable import PoseDispatch
+@testable import Requests
 import Testing
 
-@testable import Gateway
 import WebSocketServer
 
 /// Files as `ops/pose-models` makes them, much smaller.

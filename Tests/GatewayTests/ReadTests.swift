@@ -7,11 +7,13 @@ import Postgres
 import PostgresTesting
 import Rehearsal
 import RehearsalCore
+@testable import Requests
+@testable import SessionAPI
+@testable import Sockets
 import Synchronization
 import Testing
 import Waiting
 
-@testable import Gateway
 @testable import WebSocketServer
 
 @Suite(.timeLimit(.minutes(3))) struct `reading` {

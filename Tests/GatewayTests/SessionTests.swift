@@ -1,4 +1,3 @@
-import Gateway
 import Rehearsal
 import Testing
 

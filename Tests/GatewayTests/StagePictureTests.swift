@@ -1,8 +1,9 @@
 import Foundation
-@testable import Gateway
 import Identity
 import Persistence
+@testable import ProductionAPI
 import RehearsalCore
+@testable import Requests
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct `a production's picture` {

@@ -1,9 +1,11 @@
+@testable import Gateway
 import Postgres
 import RehearsalCore
+@testable import Requests
+@testable import Sockets
 import Testing
 import Waiting
 
-@testable import Gateway
 @testable import LiveSessions
 
 /// A socket stays open as long as its token is valid for it, whoever changes that, at whichever node.

@@ -1,4 +1,4 @@
-import Gateway
+import Requests
 import Testing
 import WebSocketServer
 

@@ -1,7 +1,8 @@
-@testable import Gateway
 import HTTPTypes
 import Identity
 import RehearsalCore
+@testable import Requests
+@testable import Sockets
 import Testing
 
 @Suite struct `a member's socket` {

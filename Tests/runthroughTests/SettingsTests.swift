@@ -1,8 +1,9 @@
 import ArgumentParser
-import Gateway
 import OpenSoundControl
 import Testing
 
+import Requests
+import TheatreDesks
 @testable import runthrough
 
 @Suite struct `settings` {

@@ -96,7 +96,10 @@ Deno.test("the guides and the server's refusals use the words of the glossary", 
   const guides = filesIn("ops/guide/", /\.md$/).filter((file) => !file.pathname.endsWith("/words.md"));
   const said = guides.map((file) => /** @type {const} */ ([file, Deno.readTextFileSync(file)]));
   // What a refusal says is a sentence; what is logged, and names, are none.
-  const sentences = ["Rehearsal", "Gateway", "LiveSessions", "Persistence"].flatMap((target) =>
+  const sentences = [
+    ...["Rehearsal", "LiveSessions", "Persistence", "Gateway", "Requests", "ProductionAPI", "SessionAPI"],
+    ...["PageServing", "PoseDispatch", "Sockets", "TheatreDesks"],
+  ].flatMap((target) =>
     filesIn(`Sources/${target}/`, /\.swift$/).map((file) => /** @type {const} */ ([
       file,
       [...Deno.readTextFileSync(file).matchAll(/"([A-Z][^"\n]* [^"\n]*[.:?])"/g)].map(([, text]) => text).join("\n"),

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
-import Gateway
 import Identity
 import Logging
 import Persistence
 import Rehearsal
+import Requests
 
 struct OwnerLinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

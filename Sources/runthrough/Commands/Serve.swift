@@ -2,9 +2,10 @@ import ArgumentParser
 import CoreMetrics
 import Exposition
 import Foundation
-import Gateway
 import Glibc
 import Logging
+import PoseDispatch
+import TheatreDesks
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Run the server (the default).")

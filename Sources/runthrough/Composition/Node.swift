@@ -7,11 +7,16 @@ import Identity
 import LiveSessions
 import Logging
 import OpenSoundControl
+import PageServing
 import Persistence
+import PoseDispatch
 import Postgres
 import Rehearsal
 import RehearsalCore
+import Requests
 import ServiceLifecycle
+import Sockets
+import TheatreDesks
 import UnixSignals
 import WebClient
 import WebSocketServer

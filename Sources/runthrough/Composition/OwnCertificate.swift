@@ -1,7 +1,7 @@
 import Certificates
-import Gateway
 import Glibc
 import Logging
+import Requests
 import Synchronization
 import WebSocketServer
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Gateway
 import OpenSoundControl
+import TheatreDesks
 
 extension Known {
     static let oscPort = Setting(

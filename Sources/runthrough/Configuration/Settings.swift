@@ -1,8 +1,9 @@
 import Foundation
-import Gateway
 import Glibc
 import Logging
 import Rehearsal
+import Requests
+import Sockets
 import Wire
 
 /// All settings, in the order of `--help`.

@@ -1,9 +1,9 @@
 import Foundation
-import Gateway
 import Identity
 import Logging
 import Metrics
 import Persistence
+import PoseDispatch
 import PoseWork
 import Rehearsal
 import ServiceLifecycle

@@ -1,6 +1,6 @@
 import Foundation
-import Gateway
 import Glibc
+import PoseDispatch
 
 /// Where the pose models are, and how they come there.
 struct PoseModelsPlace: Sendable {

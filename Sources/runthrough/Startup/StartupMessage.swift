@@ -1,6 +1,6 @@
 import Foundation
-import Gateway
 import Glibc
+import Requests
 
 /// The message for a person or a script when the server is ready.
 struct StartupMessage: Sendable {

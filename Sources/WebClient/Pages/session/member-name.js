@@ -2,7 +2,7 @@ import { words } from "../words/common.js";
 
 /**
  * A screen or an observer who came in without a name is called by the server, in English: “Screen”, and the next one
- * “Screen 2” (`Gateway/HTTP/Routes+Joining.swift`). The name is the same for everybody; it is put into words where it
+ * “Screen 2” (`SessionAPI/JoinRoutes.swift`). The name is the same for everybody; it is put into words where it
  * is shown, for the reader may have another language than the screen. Whoever chooses exactly such a name for a screen
  * means the same by it.
  *
