@@ -84,11 +84,14 @@ let package = Package(
             settings: fileByFile),
         module("Wire", ["Rehearsal", "RehearsalCore"]),
         module("Threads", ["CThreads"]),
-        module("LiveSessions", ["Rehearsal", "RehearsalCore", "Threads", log, metrics], settings: optimized),
+        module("RateLimits"),
+        module(
+            "LiveSessions", ["Rehearsal", "RehearsalCore", "RateLimits", "Threads", log, metrics],
+            settings: optimized),
         module("Postgres", ["CLibPQ", "Threads", log, metrics]),
         module("Persistence", ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire", log]),
         module("Cluster", ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "Threads", log, metrics]),
-        module("WebSocketServer", ["CLibWebSockets", "CURing", "Threads", httpTypes, log, metrics]),
+        module("WebSocketServer", ["CLibWebSockets", "CURing", "RateLimits", "Threads", httpTypes, log, metrics]),
         module("OpenSoundControl"),
         module("OpenMarch", ["CSQLite"]),
         module("Identity", ["COpenSSL"]),
@@ -103,14 +106,14 @@ let package = Package(
             "Requests",
             [
                 "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Media",
-                "Identity", "Threads", "CZlib", httpTypes, log, metrics,
+                "Identity", "RateLimits", "Threads", "CZlib", httpTypes, log, metrics,
             ]),
         module("PageServing", ["Requests", "WebSocketServer", httpTypes]),
         module(
             "ProductionAPI",
             [
                 "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
-                "Media", "Identity", "OpenMarch", "Threads", httpTypes,
+                "Media", "Identity", "OpenMarch", "RateLimits", "Threads", httpTypes,
             ]),
         module(
             "SessionAPI",
@@ -122,13 +125,13 @@ let package = Package(
             "TheatreDesks",
             [
                 "Requests", "OpenSoundControl", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
-                "Identity", log, metrics,
+                "Identity", "RateLimits", log, metrics,
             ]),
         module(
             "Sockets",
             [
                 "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
-                "Identity", "Threads", log, metrics,
+                "Identity", "RateLimits", "Threads", log, metrics,
             ]),
         module(
             "PoseDispatch",
@@ -189,17 +192,18 @@ let package = Package(
             ]),
         tests(
             of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", "Waiting", log]),
-        tests(of: "WebSocketServer", ["PropertyTesting", "Waiting", httpTypes]),
+        tests(of: "WebSocketServer", ["PropertyTesting", "RateLimits", "Waiting", httpTypes]),
         tests(of: "OpenSoundControl", ["PropertyTesting"]),
         tests(of: "OpenMarch", ["CSQLite", "PropertyTesting"]),
         tests(of: "Identity"),
+        tests(of: "RateLimits"),
         tests(of: "Certificates"),
         tests(
             of: "Gateway",
             [
                 "Requests", "ProductionAPI", "SessionAPI", "PageServing", "PoseDispatch", "Sockets", "PostgresTesting",
                 "Waiting", "Postgres", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Persistence", "Identity", httpTypes,
+                "Persistence", "Identity", "RateLimits", httpTypes,
             ]),
         tests(
             of: "runthrough",

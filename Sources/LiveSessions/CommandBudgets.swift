@@ -1,3 +1,4 @@
+import RateLimits
 package import Rehearsal
 import RehearsalCore
 
@@ -6,7 +7,7 @@ package struct CommandBudget: Hashable, Sendable {
     package let burst: Int
     package let perSecond: Double
 
-    var interval: Interval { Interval(microseconds: Int64(1_000_000 / perSecond)) }
+    var rate: Rate { Rate(burst: burst, every: .microseconds(Int64(1_000_000 / perSecond))) }
 }
 
 /// Commands that share one budget.
@@ -56,29 +57,21 @@ struct CommandBudgets: Sendable {
         let group: CommandGroup
     }
 
-    /// When each budget is full again.
-    private var full: [Key: Instant] = [:]
+    private var buckets = TokenBuckets<Key>(capacity: most)
     /// The most budgets that are kept; beyond that, the fullest are removed.
     static let most = 4_096
 
-    var count: Int { full.count }
+    var count: Int { buckets.count }
 
     /// - Returns: how long to wait, if the budget is used up; otherwise `nil`, and the command is counted.
     mutating func spend(_ command: Command, of member: Member, at now: Instant) -> Interval? {
         let key = Key(member: member.id, group: CommandGroup(command))
-        let budget = key.group.budget(forConductor: member.role == .conductor)
-        let next = max(full[key] ?? now, now) + budget.interval
-        let excess = next - now - Interval(microseconds: budget.interval.microseconds * Int64(budget.burst))
-        guard excess <= .zero else { return excess }
-        if full[key] == nil, full.count >= Self.most { forget(at: now) }
-        full[key] = next
+        let rate = key.group.budget(forConductor: member.role == .conductor).rate
+        let moment = Duration.microseconds(now.microseconds)
+        let wait = buckets[key].wait(of: rate, at: moment)
+        guard wait <= .zero else { return Interval(microseconds: wait.wholeMicroseconds) }
+        buckets.charge(key, of: rate, at: moment)
         return nil
-    }
-
-    private mutating func forget(at now: Instant) {
-        full = full.filter { $0.value > now }
-        guard full.count >= Self.most else { return }
-        for (key, _) in full.sorted(by: { $0.value < $1.value }).prefix(Self.most / 10) { full[key] = nil }
     }
 }
 

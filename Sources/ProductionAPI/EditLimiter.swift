@@ -1,4 +1,5 @@
 import Identity
+import RateLimits
 import Rehearsal
 import RehearsalCore
 import Requests

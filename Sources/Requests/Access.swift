@@ -1,7 +1,8 @@
 import HTTPTypes
-package import Identity
+import Identity
 package import LiveSessions
 package import Persistence
+package import RateLimits
 package import Rehearsal
 
 /// Finds the sender of a request, and what they may do: every resource asks here.

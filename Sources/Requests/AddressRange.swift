@@ -1,6 +1,7 @@
 import Glibc
 package import HTTPTypes
-package import Identity
+import Identity
+package import RateLimits
 package import WebSocketServer
 
 /// A range of IP addresses, such as `172.30.0.0/24`, `2001:db8::/32` or a single address.

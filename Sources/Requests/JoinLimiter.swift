@@ -1,5 +1,6 @@
 package import Identity
 import Metrics
+package import RateLimits
 package import RehearsalCore
 import Synchronization
 

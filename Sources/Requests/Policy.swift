@@ -1,5 +1,6 @@
 package import Identity
 package import Persistence
+package import RateLimits
 package import RehearsalCore
 
 /// The limits of a server: how long things are valid, and how often they may be done.

@@ -1,5 +1,6 @@
-package import Identity
+import Identity
 package import Persistence
+package import RateLimits
 import Rehearsal
 package import RehearsalCore
 import Synchronization

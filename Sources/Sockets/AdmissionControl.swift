@@ -1,7 +1,8 @@
-package import Identity
+import Identity
 package import LiveSessions
 import Metrics
 package import Persistence
+package import RateLimits
 package import Rehearsal
 import RehearsalCore
 package import Requests
@@ -25,7 +26,7 @@ package final class AdmissionControl: Sendable {
         var editors: [ProductionID: Int] = [:]
         /// How many editing sockets each account has.
         var accounts: [AccountID: Int] = [:]
-        var arrivals: TokenBucket
+        var arrivals = TokenBucket()
         /// The rate of sockets whose token this node has not seen.
         var strangers: PrefixLimiter
         /// The rate of sockets whose token this node has seen.
@@ -34,6 +35,8 @@ package final class AdmissionControl: Sendable {
     }
 
     private let state: Mutex<State>
+    /// New sockets of all together.
+    private let all: Rate
     private let policy: Policy
     private let clock: any SessionClock
 
@@ -41,13 +44,12 @@ package final class AdmissionControl: Sendable {
     package init(policy: Policy, clock: any SessionClock) {
         self.policy = policy
         self.clock = clock
-        let rate = Int64(policy.arrivalsPerSecond)
         let atOnce = policy.arrivalsPerSecond
+        all = Rate(burst: 4 * atOnce, perSecond: atOnce)
         let address = Rate(burst: atOnce, every: .seconds(2) / atOnce)
         let network = Rate(burst: 2 * atOnce, every: .seconds(4) / (3 * atOnce))
         state = Mutex(
             State(
-                arrivals: TokenBucket(perSecond: rate, burst: 4 * rate),
                 strangers: PrefixLimiter(address: address, network: network), known: RateLimiter(policy.arrivalsOfOne)))
     }
 
@@ -76,9 +78,8 @@ package final class AdmissionControl: Sendable {
                 isKnown
                 ? state.known.spend(token.key, at: moment) : state.strangers.verdict(on: client, at: moment)
             guard verdict == .allowed else { return .rate }
-            let burst = state.arrivals.burst
-            let kept = !isResuming ? burst / 2 : isKnown ? 0 : burst / 4
-            guard state.arrivals.spend(at: now, leaving: kept) else { return .rate }
+            let kept = !isResuming ? all.burst / 2 : isKnown ? 0 : all.burst / 4
+            guard state.arrivals.spend(of: all, at: moment, leaving: kept) else { return .rate }
             if !isKnown { state.strangers.charge(client, at: moment) }
             return nil
         }

@@ -1,4 +1,5 @@
 import Rehearsal
+import RateLimits
 import RehearsalCore
 
 /// One socket of this node, changed under its shard's lock. Its kind is decided when it is opened.
@@ -22,7 +23,8 @@ final class EditorSocket {
     }
     /// The production that it edits, or edited until it was closed.
     private(set) var production: ProductionID?
-    private var frames = TokenBucket(perSecond: 40, burst: 120)
+    private var frames = TokenBucket()
+    private static let frameRate = Rate(burst: 120, perSecond: 40)
 
     /// What to do with a frame.
     enum Outcome {
@@ -34,8 +36,8 @@ final class EditorSocket {
     func receive(at now: Instant) -> Outcome {
         switch phase {
         case .leaving: .ignored
-        case .arriving: frames.spend(at: now) ? .ignored : .tooMany
-        case .editing(let production): frames.spend(at: now) ? .passed(to: production) : .tooMany
+        case .arriving: frames.spend(of: Self.frameRate, at: now.sinceEpoch) ? .ignored : .tooMany
+        case .editing(let production): frames.spend(of: Self.frameRate, at: now.sinceEpoch) ? .passed(to: production) : .tooMany
         }
     }
 }

@@ -1,4 +1,5 @@
 import Identity
+import RateLimits
 import Rehearsal
 import RehearsalCore
 import Requests
@@ -39,5 +40,6 @@ final class MemberBudgets: Sendable {
 }
 
 extension Instant {
-    fileprivate var sinceEpoch: Duration { .microseconds(microseconds) }
+    /// As limits count it.
+    var sinceEpoch: Duration { .microseconds(microseconds) }
 }

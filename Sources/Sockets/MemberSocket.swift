@@ -1,4 +1,5 @@
 import LiveSessions
+import RateLimits
 import Rehearsal
 import RehearsalCore
 
@@ -36,8 +37,10 @@ final class MemberSocket: @unchecked Sendable {
     /// Whether they joined without an account.
     private(set) var isGuest = true
     /// Limits all frames of this socket.
-    private var frames = TokenBucket(perSecond: 600, burst: 1_200)
-    private var commands = TokenBucket(perSecond: 60, burst: 120)
+    private var frames = TokenBucket()
+    private static let frameRate = Rate(burst: 1_200, perSecond: 600)
+    private var commands = TokenBucket()
+    private static let commandRate = Rate(burst: 120, perSecond: 60)
 
     /// The most frames that are kept for a socket that is not admitted yet, and their total size; beyond them the socket is closed.
     static let mostKept = 32
@@ -54,7 +57,7 @@ final class MemberSocket: @unchecked Sendable {
     func receive(_ text: UnsafeRawBufferPointer, at now: Instant) -> Outcome {
         switch phase {
         case .leaving: return .ignored
-        case .seated(let session): return frames.spend(at: now) ? .passed(to: session) : .tooMany
+        case .seated(let session): return frames.spend(of: Self.frameRate, at: now.sinceEpoch) ? .passed(to: session) : .tooMany
         case .arriving(var arriving):
             guard arriving.kept.count < Self.mostKept, arriving.keptBytes + text.count <= Self.mostKeptBytes else {
                 return .tooMany
@@ -66,7 +69,7 @@ final class MemberSocket: @unchecked Sendable {
         }
     }
 
-    func mayCommand(at now: Instant) -> Bool { commands.spend(at: now) }
+    func mayCommand(at now: Instant) -> Bool { commands.spend(of: Self.commandRate, at: now.sinceEpoch) }
 
     /// The member was found; `false` if the socket is being closed already.
     func attach(_ member: MemberID, isGuest: Bool, to session: LiveSession) -> Bool {

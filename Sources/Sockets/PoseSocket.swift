@@ -1,3 +1,4 @@
+import RateLimits
 import RehearsalCore
 
 /// A socket for pictures or for joints, from opening to closing.
@@ -23,19 +24,20 @@ package final class PoseSocket {
 
     let side: Side
     var phase = Phase.arriving
-    private var frames: TokenBucket
+    private var frames = TokenBucket()
+    private let frameRate: Rate
 
     init(_ side: Side) {
         self.side = side
         // A page sends 15 pictures a second; a worker answers each of its places' pictures, which come as fast as it answers.
-        frames = side == .athlete ? TokenBucket(perSecond: 60, burst: 120) : TokenBucket(perSecond: 2_000, burst: 4_000)
+        frameRate = side == .athlete ? Rate(burst: 120, perSecond: 60) : Rate(burst: 4_000, perSecond: 2_000)
     }
 
     func receive(at now: Instant) -> Outcome {
         switch phase {
         case .leaving: .ignored
-        case .arriving: frames.spend(at: now) ? .ignored : .tooMany
-        case .open: frames.spend(at: now) ? .passed : .tooMany
+        case .arriving: frames.spend(of: frameRate, at: now.sinceEpoch) ? .ignored : .tooMany
+        case .open: frames.spend(of: frameRate, at: now.sinceEpoch) ? .passed : .tooMany
         }
     }
 }

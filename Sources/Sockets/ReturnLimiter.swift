@@ -1,4 +1,5 @@
 import Identity
+import RateLimits
 package import RehearsalCore
 package import Requests
 import Synchronization

@@ -4,6 +4,7 @@ package import Logging
 import Metrics
 package import OpenSoundControl
 package import Persistence
+import RateLimits
 import Rehearsal
 import RehearsalCore
 package import Requests

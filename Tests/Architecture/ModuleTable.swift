@@ -28,14 +28,16 @@ enum ModuleTable {
         "Rehearsal": Row(modules: ["RehearsalCore"], packages: []),
         "Wire": Row(modules: ["Rehearsal", "RehearsalCore"], packages: []),
         "Threads": Row(modules: ["CThreads"], packages: []),
-        "LiveSessions": Row(modules: ["Rehearsal", "RehearsalCore", "Threads"], packages: log.union(metrics)),
+        "RateLimits": Row(modules: [], packages: []),
+        "LiveSessions": Row(
+            modules: ["Rehearsal", "RehearsalCore", "RateLimits", "Threads"], packages: log.union(metrics)),
         "Postgres": Row(modules: ["CLibPQ", "Threads"], packages: log.union(metrics)),
         "Persistence": Row(modules: ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"], packages: log),
         "Cluster": Row(
             modules: ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "Threads"],
             packages: log.union(metrics)),
         "WebSocketServer": Row(
-            modules: ["CLibWebSockets", "CURing", "Threads"], packages: http.union(log).union(metrics)),
+            modules: ["CLibWebSockets", "CURing", "RateLimits", "Threads"], packages: http.union(log).union(metrics)),
         "OpenSoundControl": Row(modules: [], packages: []),
         "OpenMarch": Row(modules: ["CSQLite"], packages: []),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
@@ -43,14 +45,14 @@ enum ModuleTable {
         "Requests": Row(
             modules: [
                 "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Media",
-                "Identity", "Threads", "CZlib",
+                "Identity", "RateLimits", "Threads", "CZlib",
             ],
             packages: http.union(log).union(metrics)),
         "PageServing": Row(modules: ["Requests", "WebSocketServer"], packages: http),
         "ProductionAPI": Row(
             modules: [
                 "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
-                "Media", "Identity", "OpenMarch", "Threads",
+                "Media", "Identity", "OpenMarch", "RateLimits", "Threads",
             ],
             packages: http),
         "SessionAPI": Row(
@@ -62,13 +64,13 @@ enum ModuleTable {
         "TheatreDesks": Row(
             modules: [
                 "Requests", "OpenSoundControl", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
-                "Identity",
+                "Identity", "RateLimits",
             ],
             packages: log.union(metrics)),
         "Sockets": Row(
             modules: [
                 "Requests", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence",
-                "Identity", "Threads",
+                "Identity", "RateLimits", "Threads",
             ],
             packages: log.union(metrics)),
         "PoseDispatch": Row(

@@ -1,6 +1,7 @@
 import Identity
 import LiveSessions
 import Persistence
+import RateLimits
 import Rehearsal
 import RehearsalCore
 @testable import Requests

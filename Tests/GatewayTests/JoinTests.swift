@@ -1,5 +1,6 @@
 import Identity
 import Persistence
+import RateLimits
 import RehearsalCore
 import Requests
 import Testing

@@ -5,6 +5,7 @@ import Logging
 import Persistence
 import Postgres
 import PostgresTesting
+import RateLimits
 import Rehearsal
 import RehearsalCore
 @testable import Requests

@@ -1,13 +1,14 @@
 import CLibWebSockets
 import Glibc
+import RateLimits
 import Testing
 
 @testable import WebSocketServer
 
 /// Who goes on at once, and who waits how long: without a server. Times in microseconds.
 @Suite struct `arrivals` {
-    private static let pace = Arrivals.Pace(burst: 10, perSecond: 5)
-    private static let wide = Arrivals.Pace(burst: 20, perSecond: 10)
+    private static let pace = Rate(burst: 10, perSecond: 5)
+    private static let wide = Rate(burst: 20, perSecond: 10)
 
     private func entrance(longestWait: UInt64 = 2_000_000) -> Arrivals {
         Arrivals(address: Self.pace, network: Self.wide, longestWait: longestWait)
