@@ -55,7 +55,7 @@ extension WebApplication: Application {
         guard let digest = socket.digest else { return connections.close(connection, .notSignedIn) }
         do throws(AdmissionRefusal) {
             try admission.arrive(
-                connection, with: digest, from: policy.client(of: upgrade.request, from: upgrade.peer),
+                with: digest, from: policy.client(of: upgrade.request, from: upgrade.peer),
                 isResuming: socket.isResuming)
         } catch {
             return turnAway(connection, error)
@@ -84,10 +84,11 @@ extension WebApplication: Application {
     }
 
     package func closed(_ connection: ConnectionID, code: CloseCode) {
-        if let production = connections.closed(connection) { editors.left(connection, production) }
-        poses.left(connection)
-        tokens.forget(connection)
-        admission.left(connection)
+        switch connections.closed(connection) {
+        case .editor(of: let production?): editors.left(connection, production)
+        case .poses: poses.left(connection)
+        case .member, .editor(of: nil), nil: break
+        }
     }
 
     package func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
@@ -134,7 +135,7 @@ extension WebApplication: Application {
             return try await store.sessions.find(session) == nil ? .unknownSession : .notAllowed
         }
         try returnLimiter.attempt(by: found.member.id.description, at: clock.now)
-        try admission.enter(socket.connection, found.member.id, session, isAccount: found.account != nil)
+        try connections.enter(socket.connection, found.member.id, session, isAccount: found.account != nil)
         do {
             try await store.sessions.came(found.member.id)
         } catch let error as StoreUnavailable where error.isDiskFull {
@@ -166,10 +167,10 @@ extension WebApplication: Application {
         guard let role else { return .notAllowed }
         let standing = ProductionPeople.Standing(role, editions.lastPublished)
         try returnLimiter.attempt(by: author.id.description, at: clock.now)
-        try admission.enter(socket.connection, editorOf: production, as: author.id)
+        try connections.enter(socket.connection, editorOf: production, as: author.id)
         tokens.watch(
-            socket.connection, digest, as: account?.kind.rawValue ?? Tokens.Validity.guest, doing: standing,
-            with: production)
+            socket.connection, digest, as: account?.kind.rawValue ?? Tokens.Validity.guest,
+            doing: (production, standing))
         guard connections.attach(socket.connection, toEdit: production) else { return nil }
         editors.enter(
             socket.connection, author, production, present: editions.draft, published: standing.published)

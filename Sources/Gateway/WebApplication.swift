@@ -23,7 +23,7 @@ package final class WebApplication: Sendable {
     let feed: ProductionFeed
     let pages: StaticPages
     let router: Router
-    let admission: AdmissionControl
+    var admission: AdmissionControl { connections.admission }
     let policy: Policy
     let tokens: TokenWatch
     let poses: PoseRelay
@@ -50,8 +50,9 @@ package final class WebApplication: Sendable {
     ///   - drawQRCode: returns `nil` for a text that is too long.
     ///   - metrics: the text of `/metrics`.
     package init(
-        node: NodeID = .random(), store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
-        feed: ProductionFeed, clock: any SessionClock, bus: any EventBus = LocalBus(),
+        node: NodeID = .random(), store: Store, directory: SessionDirectory, connections: Connections,
+        punches: PunchInbox, editors: Editors, feed: ProductionFeed, clock: any SessionClock,
+        bus: any EventBus = LocalBus(),
         pages: StaticPages, poseModels: PoseModelFiles = PoseModelFiles(in: nil),
         localPoseWorker: (any LocalPoseWorker)? = nil,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
@@ -70,15 +71,13 @@ package final class WebApplication: Sendable {
         let tokens = TokenWatch(
             store.tokens, store.people, connections: connections, clock: clock, policy: policy, logger: logger)
         self.tokens = tokens
-        let admission = AdmissionControl(policy: policy, clock: clock)
-        self.admission = admission
         self.clock = clock
         poses = PoseRelay(connections, clock: clock)
         returnLimiter = ReturnLimiter(policy)
         (waiting, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
         let access = Access(
             store: store, policy: policy, clock: clock,
-            entrance: SocketEntrance(admission: admission, connections: connections, tokens: tokens),
+            entrance: SocketEntrance(connections: connections, tokens: tokens),
             readLimiter: ReadLimiter(policy))
         let removal = MemberRemoval(entrance: access.entrance, directory: directory)
         let joinLimiter = JoinLimiter(policy)
@@ -99,7 +98,7 @@ package final class WebApplication: Sendable {
                 ownPoseWorker: { await localPoseWorker?.work.account }, mediaPace: mediaPace, drawQRCode: drawQRCode)
             + SessionResources.routes(
                 access, removal, joinLimiter: joinLimiter,
-                publishChange: { connections.publishChange($0, in: $1) }, drawQRCode: drawQRCode)
+                publishChange: { punches.publish($0, in: $1, connections) }, drawQRCode: drawQRCode)
         router = Router(routes, documentThreads: documentThreads)
     }
 

@@ -11,15 +11,8 @@ package import WebSocketServer
 
 /// Decides who may connect: beyond the policy's limits, new clients must come back later, and those who are connected are not affected.
 package final class AdmissionControl: Sendable {
-    private enum SocketOwner: Hashable {
-        case member(MemberID, of: SessionID)
-        case editor(of: ProductionID, by: AccountID)
-    }
-
     private struct State {
         var isClosed = false
-        /// Every open socket, and its place once it has one.
-        var sockets: [ConnectionID: SocketOwner?] = [:]
         /// How many sockets each member of a session has: for a moment, a device that reconnects has two.
         var sessions: [SessionID: [MemberID: Int]] = [:]
         /// How many sockets edit each production.
@@ -63,14 +56,11 @@ package final class AdmissionControl: Sendable {
 
     /// A socket was opened. Devices that resume may use all of the remaining rate, new ones only half of it. New ones are counted against their
     /// address and network first, so that the shares of others remain.
-    package func arrive(
-        _ connection: ConnectionID, with token: SecretDigest, from client: ClientPrefixes, isResuming: Bool
-    )
+    package func arrive(with token: SecretDigest, from client: ClientPrefixes, isResuming: Bool)
         throws(AdmissionRefusal)
     {
         let now = clock.now
         let cause = state.withLock { state -> AdmissionRefusal.Cause? in
-            state.sockets[connection] = .some(nil)
             if state.isClosed { return .goingAway }
             let moment = Duration.microseconds(now.microseconds)
             let isKnown = state.knownTokens.contains(token)
@@ -94,36 +84,33 @@ package final class AdmissionControl: Sendable {
         try refuse(wait > policy.longestWait && !isResuming ? .overload : nil)
     }
 
-    /// Takes a place for the socket, until `left`. A further socket of a member in the session takes no further place.
+    /// Takes a place for a socket of the member, until it is given back. A further socket of a member in the session takes no
+    /// further place.
     /// - Parameter isAccount: whether an account joined: it comes in although the session is full.
-    package func enter(
-        _ connection: ConnectionID, _ member: MemberID, _ session: SessionID, isAccount: Bool = false
-    ) throws(AdmissionRefusal) {
+    func take(
+        _ member: MemberID, of session: SessionID, isAccount: Bool = false
+    ) throws(AdmissionRefusal) -> Place {
         let isClockGood = usableClockBound != nil
         let cause = state.withLock { state -> AdmissionRefusal.Cause? in
-            guard case .some(.none) = state.sockets[connection] else { return nil }
             if let cause = obstacle(in: state, member, session, isClockGood, isAccount: isAccount) { return cause }
-            state.sockets[connection] = .member(member, of: session)
             state.sessions[session, default: [:]][member, default: 0] += 1
             return nil
         }
         try refuse(cause)
+        return .member(member, of: session)
     }
 
-    /// Takes a place among the production's editors, and one of the account's own places, until `left`.
-    package func enter(_ connection: ConnectionID, editorOf production: ProductionID, as account: AccountID)
-        throws(AdmissionRefusal)
-    {
+    /// Takes a place among the production's editors, and one of the account's own places, until it is given back.
+    func take(editorOf production: ProductionID, as account: AccountID) throws(AdmissionRefusal) -> Place {
         let cause = state.withLock { state -> AdmissionRefusal.Cause? in
-            guard case .some(.none) = state.sockets[connection] else { return nil }
             guard state.accounts[account] ?? 0 < policy.editorSocketsOfAccount else { return .account }
             guard state.editors[production] ?? 0 < policy.editorsOfOne else { return .editors }
-            state.sockets[connection] = .editor(of: production, by: account)
             state.accounts[account, default: 0] += 1
             state.editors[production, default: 0] += 1
             return nil
         }
         try refuse(cause)
+        return .editor(of: production, by: account)
     }
 
     /// Checks whether a new member of the session would be accepted.
@@ -146,17 +133,16 @@ package final class AdmissionControl: Sendable {
         return isAccount || members.count < policy.membersOfOne ? nil : .members
     }
 
-    /// The socket was closed.
-    package func left(_ connection: ConnectionID) {
+    /// The socket that had this place has ended.
+    func giveBack(_ place: Place) {
         state.withLock { state in
-            switch state.sockets.removeValue(forKey: connection) ?? nil {
+            switch place {
             case .member(let member, let session):
                 Self.decrement(from: &state.sessions[session, default: [:]][member])
                 if state.sessions[session]?.isEmpty == true { state.sessions[session] = nil }
             case .editor(let production, let account):
                 Self.decrement(from: &state.editors[production])
                 Self.decrement(from: &state.accounts[account])
-            case nil: break
             }
         }
     }

@@ -8,7 +8,8 @@ import Synchronization
 import Wire
 package import WebSocketServer
 
-/// All connections to this node: their frames go to their sessions, and the sessions' messages go to them.
+/// All sockets of this node, each with one record from its arrival to its end: their frames go to their sessions, and the
+/// sessions' messages go to them.
 package final class Connections: Sendable {
     private final class Shard: Sendable {
         /// By the number of the connection.
@@ -19,7 +20,9 @@ package final class Connections: Sendable {
     private let server: Server
     private let groups: SessionGroups
     private let clock: any SessionClock
-    private let punches: PunchInbox
+    private let punches: any PunchIntake
+    /// Counts the places that sockets have.
+    package let admission: AdmissionControl
     private let budgets: MemberBudgets
     private let health: AppendHealth?
     /// The connections of those who get their own punches only.
@@ -36,11 +39,12 @@ package final class Connections: Sendable {
 
     /// No connections yet; `server` is where they are.
     package init(
-        server: Server, clock: any SessionClock, punches: PunchInbox, policy: Policy = Policy(),
+        server: Server, clock: any SessionClock, punches: any PunchIntake, policy: Policy = Policy(),
         health: AppendHealth? = nil
     ) {
         self.health = health
         budgets = MemberBudgets(policy)
+        admission = AdmissionControl(policy: policy, clock: clock)
         self.server = server
         self.clock = clock
         self.punches = punches
@@ -55,7 +59,7 @@ package final class Connections: Sendable {
     /// `nil` unless it is a member's socket.
     private func change<Result>(_ id: ConnectionID, _ body: (MemberSocket) -> Result) -> Result? {
         shard(id).sockets.withLock { sockets in
-            if case .member(let member) = sockets[id.rawValue] { body(member) } else { nil }
+            if case .member(let member) = sockets[id.rawValue]?.purpose { body(member) } else { nil }
         }
     }
 
@@ -63,21 +67,66 @@ package final class Connections: Sendable {
 
     /// A socket was opened.
     package func open(_ id: ConnectionID, for destination: WaitingSocket.Destination) {
-        shard(id).sockets.withLock {
-            $0[id.rawValue] =
-                switch destination {
-                case .session: .member(MemberSocket())
-                case .production: .editor(EditorSocket())
-                case .pictures: .poses(PoseSocket(.athlete))
-                case .poseWork: .poses(PoseSocket(.worker))
-                }
+        shard(id).sockets.withLock { $0[id.rawValue] = Socket(for: destination) }
+    }
+
+    /// Takes a place of the session for the socket, until it is closed.
+    package func enter(_ id: ConnectionID, _ member: MemberID, _ session: SessionID, isAccount: Bool)
+        throws(AdmissionRefusal)
+    {
+        keep(try admission.take(member, of: session, isAccount: isAccount), for: id)
+    }
+
+    /// Takes a place among the production's editors for the socket, until it is closed.
+    package func enter(_ id: ConnectionID, editorOf production: ProductionID, as account: AccountID)
+        throws(AdmissionRefusal)
+    {
+        keep(try admission.take(editorOf: production, as: account), for: id)
+    }
+
+    private func keep(_ place: Place, for id: ConnectionID) {
+        let isHere = shard(id).sockets.withLock { sockets -> Bool in
+            guard let socket = sockets[id.rawValue], socket.place == nil else { return false }
+            socket.place = place
+            return true
+        }
+        // It was closed in between.
+        if !isHere { admission.giveBack(place) }
+    }
+
+    // MARK: Tokens
+
+    /// The socket was let in with this token.
+    func admit(_ id: ConnectionID, by token: AdmittedToken) {
+        shard(id).sockets.withLock { $0[id.rawValue]?.admitted = token }
+    }
+
+    /// All sockets that were let in, with their tokens.
+    var admitted: [(id: ConnectionID, token: AdmittedToken)] {
+        shards.flatMap { shard in
+            shard.sockets.withLock { sockets in
+                sockets.compactMap { id, socket in socket.admitted.map { (ConnectionID(rawValue: id), $0) } }
+            }
         }
     }
+
+    /// Changes what is known of the token of a socket that is still open.
+    func changeToken(of id: ConnectionID, _ change: (inout AdmittedToken) -> Void) {
+        shard(id).sockets.withLock { sockets in
+            guard let socket = sockets[id.rawValue], var token = socket.admitted else { return }
+            change(&token)
+            socket.admitted = token
+        }
+    }
+
+    // MARK: Phases
 
     /// Connects the socket to the editing of this production; `false` if it is being closed already.
     package func attach(_ id: ConnectionID, toEdit production: ProductionID) -> Bool {
         shard(id).sockets.withLock { sockets in
-            guard case .editor(let editor) = sockets[id.rawValue], case .arriving = editor.phase else { return false }
+            guard case .editor(let editor) = sockets[id.rawValue]?.purpose, case .arriving = editor.phase else {
+                return false
+            }
             editor.phase = .editing(production)
             return true
         }
@@ -86,7 +135,9 @@ package final class Connections: Sendable {
     /// From now on the frames of this socket, one of pictures or joints, are passed on; `false` if it is being closed already.
     package func openPoses(_ id: ConnectionID) -> Bool {
         shard(id).sockets.withLock { sockets in
-            guard case .poses(let socket) = sockets[id.rawValue], case .arriving = socket.phase else { return false }
+            guard case .poses(let socket) = sockets[id.rawValue]?.purpose, case .arriving = socket.phase else {
+                return false
+            }
             socket.phase = .open
             return true
         }
@@ -114,16 +165,19 @@ package final class Connections: Sendable {
     /// The token of this member no longer works.
     func bar(_ member: MemberID) { barred.withLock { $0.insert(member) } }
 
-    /// - Returns: the production that the connection edited.
-    package func closed(_ id: ConnectionID) -> ProductionID? {
-        switch shard(id).sockets.withLock({ $0.removeValue(forKey: id.rawValue) }) {
+    /// The socket has ended: its record goes, and with it all that it had here.
+    /// - Returns: what it was for; `nil` if it is not known.
+    package func closed(_ id: ConnectionID) -> Ended? {
+        guard let socket = shard(id).sockets.withLock({ $0.removeValue(forKey: id.rawValue) }) else { return nil }
+        if let place = socket.place { admission.giveBack(place) }
+        switch socket.purpose {
         case .member(let member):
-            guard let session = member.session else { return nil }
+            guard let session = member.session else { return .member }
             if let role = member.role { leaveGroup(id, session.id, role, member.member) }
             _ = session.offer(.detach(Seat(id)))
-            return nil
-        case .editor(let editor): return editor.production
-        case .poses, nil: return nil
+            return .member
+        case .editor(let editor): return .editor(of: editor.production)
+        case .poses: return .poses
         }
     }
 
@@ -144,7 +198,7 @@ package final class Connections: Sendable {
             _ = session.offer(.detach(Seat(id)))
         }
         let isEditor = shard(id).sockets.withLock { sockets -> Bool in
-            switch sockets[id.rawValue] {
+            switch sockets[id.rawValue]?.purpose {
             case .editor(let editor):
                 editor.phase = .leaving
                 return true
@@ -203,7 +257,7 @@ package final class Connections: Sendable {
     package func received(_ text: UnsafeRawBufferPointer, from id: ConnectionID) -> ProductionID? {
         let now = clock.now
         let outcome = shard(id).sockets.withLock { sockets -> Outcome in
-            switch sockets[id.rawValue] {
+            switch sockets[id.rawValue]?.purpose {
             case .member(let member): .member(member.receive(text, at: now))
             case .editor(let editor): .editor(editor.receive(at: now))
             case .poses: .textAmongPictures
@@ -225,7 +279,7 @@ package final class Connections: Sendable {
     package func receivedBinary(from id: ConnectionID) -> PoseSocket.Side? {
         let now = clock.now
         let received = shard(id).sockets.withLock { sockets -> (PoseSocket.Side, PoseSocket.Outcome)? in
-            guard case .poses(let socket) = sockets[id.rawValue] else { return nil }
+            guard case .poses(let socket) = sockets[id.rawValue]?.purpose else { return nil }
             return (socket.side, socket.receive(at: now))
         }
         guard let (side, outcome) = received else { return nil }
@@ -444,11 +498,6 @@ extension Connections: Audience {
 
 extension Connections: PunchAudience {
     package var watched: [SessionID] { groups.sessions }
-
-    /// Sends a punch that was changed to all members who may see it, on all nodes.
-    package func publishChange(_ changed: [KeptPunch], in session: SessionID) {
-        punches.publish(changed, in: session, self)
-    }
 
     package func kept(_ seat: Seat, _ message: CommandID, punches: Int) {
         server.send(Frame(text: ServerMessage.kept(message, punches: punches)), to: ConnectionID(seat))

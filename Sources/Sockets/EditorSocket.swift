@@ -2,13 +2,6 @@ import Rehearsal
 import RateLimits
 import RehearsalCore
 
-/// One socket of this node, changed under its shard's lock. Its kind is decided when it is opened.
-enum Socket {
-    case member(MemberSocket)
-    case editor(EditorSocket)
-    case poses(PoseSocket)
-}
-
 /// An editor's socket from opening to closing.
 final class EditorSocket {
     enum Phase {
@@ -37,7 +30,8 @@ final class EditorSocket {
         switch phase {
         case .leaving: .ignored
         case .arriving: frames.spend(of: Self.frameRate, at: now.sinceEpoch) ? .ignored : .tooMany
-        case .editing(let production): frames.spend(of: Self.frameRate, at: now.sinceEpoch) ? .passed(to: production) : .tooMany
+        case .editing(let production):
+            frames.spend(of: Self.frameRate, at: now.sinceEpoch) ? .passed(to: production) : .tooMany
         }
     }
 }

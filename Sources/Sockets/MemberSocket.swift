@@ -57,7 +57,8 @@ final class MemberSocket: @unchecked Sendable {
     func receive(_ text: UnsafeRawBufferPointer, at now: Instant) -> Outcome {
         switch phase {
         case .leaving: return .ignored
-        case .seated(let session): return frames.spend(of: Self.frameRate, at: now.sinceEpoch) ? .passed(to: session) : .tooMany
+        case .seated(let session):
+            return frames.spend(of: Self.frameRate, at: now.sinceEpoch) ? .passed(to: session) : .tooMany
         case .arriving(var arriving):
             guard arriving.kept.count < Self.mostKept, arriving.keptBytes + text.count <= Self.mostKeptBytes else {
                 return .tooMany

@@ -1,6 +1,7 @@
 import Identity
 import LiveSessions
 import Persistence
+import PostgresTesting
 import RateLimits
 import Rehearsal
 import RehearsalCore
@@ -36,7 +37,25 @@ private final class DoubtfulClock: SessionClock {
     ) throws {
         let own = "10.\(slot >> 8 & 255).\(slot & 255).1"
         try admission.arrive(
-            connection(slot), with: token(slot), from: ClientPrefixes(address: address ?? own), isResuming: isResuming)
+            with: token(slot), from: ClientPrefixes(address: address ?? own), isResuming: isResuming)
+    }
+
+    /// The places that sockets have, by their slots.
+    private final class Places {
+        var taken: [Int: Place] = [:]
+        let admission: AdmissionControl
+
+        init(_ admission: AdmissionControl) { self.admission = admission }
+
+        func enter(_ slot: Int, _ member: MemberID, _ session: SessionID) throws {
+            taken[slot] = try admission.take(member, of: session)
+        }
+
+        func enter(_ slot: Int, editorOf production: ProductionID, as account: AccountID) throws {
+            taken[slot] = try admission.take(editorOf: production, as: account)
+        }
+
+        func left(_ slot: Int) { taken.removeValue(forKey: slot).map(admission.giveBack) }
     }
 
     private func token(_ number: Int) -> SecretDigest {
@@ -50,91 +69,105 @@ private final class DoubtfulClock: SessionClock {
 
     @Test func `without a good clock lets members into sessions that are here, and opens none`() throws {
         let admission = door()
+        let places = Places(admission)
         let (here, elsewhere) = (SessionID.random(), SessionID.random())
         for slot in 0..<3 { try arrive(admission, slot) }
-        try admission.enter(connection(0), .random(), here)
+        try places.enter(0, .random(), here)
         for bound in [Interval.milliseconds(21), nil] {
             clock.know(within: bound)
             #expect(admission.usableClockBound == nil)
-            #expect(cause { try admission.enter(connection(1), .random(), elsewhere) } == .clock)
+            #expect(cause { try places.enter(1, .random(), elsewhere) } == .clock)
             #expect(cause { try admission.expectNewcomer(to: elsewhere) } == .clock)
             #expect(cause { try admission.expectNewcomer(to: here) } == nil)
         }
-        try admission.enter(connection(2), .random(), here)
+        try places.enter(2, .random(), here)
         clock.know(within: .milliseconds(20))
-        #expect(cause { try admission.enter(connection(1), .random(), elsewhere) } == nil)
+        #expect(cause { try places.enter(1, .random(), elsewhere) } == nil)
     }
 
     @Test func `gives a place back with the last socket of a member`() throws {
         let admission = door { $0.membersOfOne = 1 }
+        let places = Places(admission)
         let session = SessionID.random()
         let (ana, ben) = (MemberID.random(), MemberID.random())
         for slot in 0..<3 { try arrive(admission, slot) }
-        try admission.enter(connection(0), ana, session)
-        try admission.enter(connection(1), ana, session)
-        admission.left(connection(0))
-        #expect(cause { try admission.enter(connection(2), ben, session) } == .members)
-        admission.left(connection(1))
-        #expect(cause { try admission.enter(connection(2), ben, session) } == nil)
+        try places.enter(0, ana, session)
+        try places.enter(1, ana, session)
+        places.left(0)
+        #expect(cause { try places.enter(2, ben, session) } == .members)
+        places.left(1)
+        #expect(cause { try places.enter(2, ben, session) } == nil)
     }
 
     @Test func `gives a place among editors back with its socket, however many were refused`() throws {
         let admission = door { $0.editorsOfOne = 2 }
+        let places = Places(admission)
         let production = ProductionID.random()
         for slot in 0..<1_500 {
             try arrive(admission, slot)
-            let refused = cause { try admission.enter(connection(slot), editorOf: production, as: .random()) }
+            let refused = cause { try places.enter(slot, editorOf: production, as: .random()) }
             #expect(refused == (slot < 2 ? nil : .editors))
         }
-        #expect(cause { try admission.enter(connection(1_499), editorOf: .random(), as: .random()) } == nil)
-        for slot in 1..<1_500 { admission.left(connection(slot)) }
+        #expect(cause { try places.enter(1_499, editorOf: .random(), as: .random()) } == nil)
+        for slot in 1..<1_500 { places.left(slot) }
         #expect(admission.editors == 1)
         clock.pass(.seconds(9))
         try arrive(admission, 1_500)
-        #expect(cause { try admission.enter(connection(1_500), editorOf: production, as: .random()) } == nil)
+        #expect(cause { try places.enter(1_500, editorOf: production, as: .random()) } == nil)
     }
 
     @Test func `leaves places for others, however many productions one account opens, and gives its own back`() throws {
         let admission = door { $0.editorSocketsOfAccount = 3 }
+        let places = Places(admission)
         let (account, other, shared) = (AccountID.random(), AccountID.random(), ProductionID.random())
         for slot in 0..<6 {
             try arrive(admission, slot)
             let production = slot % 2 == 0 ? shared : .random()
-            let refused = cause { try admission.enter(connection(slot), editorOf: production, as: account) }
+            let refused = cause { try places.enter(slot, editorOf: production, as: account) }
             #expect(refused == (slot < 3 ? nil : .account))
         }
-        #expect(cause { try admission.enter(connection(5), editorOf: shared, as: other) } == nil)
+        #expect(cause { try places.enter(5, editorOf: shared, as: other) } == nil)
         // Those that were refused had no place to give back.
-        for slot in [3, 4, 0] { admission.left(connection(slot)) }
+        for slot in [3, 4, 0] { places.left(slot) }
         try arrive(admission, 6)
         try arrive(admission, 7)
-        #expect(cause { try admission.enter(connection(6), editorOf: shared, as: account) } == nil)
-        #expect(cause { try admission.enter(connection(7), editorOf: shared, as: account) } == .account)
+        #expect(cause { try places.enter(6, editorOf: shared, as: account) } == nil)
+        #expect(cause { try places.enter(7, editorOf: shared, as: account) } == .account)
         #expect(admission.editors == 4)
     }
 
     @Test func `gives a member only so many sockets, and room again when one has ended`() throws {
         let admission = door { $0.socketsOfMember = 2 }
+        let places = Places(admission)
         let (member, session) = (MemberID.random(), SessionID.random())
         for slot in 0..<3 {
             try arrive(admission, slot)
-            let refused = cause { try admission.enter(connection(slot), member, session) }
+            let refused = cause { try places.enter(slot, member, session) }
             #expect(refused == (slot < 2 ? nil : .member))
         }
-        #expect(cause { try admission.enter(connection(2), .random(), session) } == nil)
-        admission.left(connection(0))
+        #expect(cause { try places.enter(2, .random(), session) } == nil)
+        places.left(0)
         try arrive(admission, 3)
-        #expect(cause { try admission.enter(connection(3), member, session) } == nil)
+        #expect(cause { try places.enter(3, member, session) } == nil)
     }
 
-    @Test func `gives no place to a socket that is gone already`() throws {
-        let admission = door { $0.membersOfOne = 1 }
+    private struct NoPunches: PunchIntake {
+        func offer(_ batch: WaitingPunches, in session: SessionID) -> Bool { false }
+        func note(_ punches: [KeptPunch], in session: SessionID) {}
+    }
+
+    @Test func `gives no place to a socket that is gone already, and takes it back from one that goes`() throws {
+        var policy = Policy()
+        policy.membersOfOne = 1
+        let server = try Server(configuration: ServerConfiguration(), logger: .silent)
+        let connections = Connections(server: server, clock: clock, punches: NoPunches(), policy: policy)
         let session = SessionID.random()
-        try arrive(admission, 0)
-        admission.left(connection(0))
-        try admission.enter(connection(0), .random(), session)
-        try arrive(admission, 1)
-        #expect(cause { try admission.enter(connection(1), .random(), session) } == nil)
+        try connections.enter(connection(0), .random(), session, isAccount: false)
+        connections.open(connection(1), for: .session(session, after: nil))
+        try connections.enter(connection(1), .random(), session, isAccount: false)
+        #expect(cause { _ = try connections.admission.take(.random(), of: session) } == .members)
+        _ = connections.closed(connection(1))
+        #expect(cause { _ = try connections.admission.take(.random(), of: session) } == nil)
     }
 
     @Test func `keeps half of the rate for those who resume, and recovers with time`() {
@@ -177,7 +210,7 @@ private final class DoubtfulClock: SessionClock {
         let times = (0..<500).count { slot in
             cause {
                 try admission.arrive(
-                    connection(slot), with: token(1), from: ClientPrefixes(address: "10.0.0.1"), isResuming: true)
+                    with: token(1), from: ClientPrefixes(address: "10.0.0.1"), isResuming: true)
             } == nil
         }
         #expect(times == Policy().arrivalsOfOne.burst)

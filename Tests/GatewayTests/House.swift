@@ -178,8 +178,8 @@ func withHouse(
     let editors = Editors(
         server: server, connections: connections, feed: feed, bus: bus, clock: clock)
     let application = try WebApplication(
-        store: store, directory: directory, connections: connections, editors: editors, feed: feed, clock: clock,
-        bus: bus,
+        store: store, directory: directory, connections: connections, punches: punches, editors: editors, feed: feed,
+        clock: clock, bus: bus,
         pages: try StaticPages(directory: pages), poseModels: PoseModelFiles(in: poseModels),
         policy: policy,
         drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },

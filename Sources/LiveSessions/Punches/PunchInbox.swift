@@ -10,7 +10,7 @@ import Threads
 /// Everything that waits is kept in one transaction for each session; while that is under way, the next gathers. A punch is
 /// acknowledged and told only when it is kept. If the database cannot be reached, the same punches are tried again for a while
 /// and then refused; beyond the bound, later ones are refused at once. Devices send again what was refused so.
-package final class PunchInbox: Sendable {
+package final class PunchInbox: PunchIntake {
     private struct Waiting {
         var batches: [SessionID: [WaitingPunches]] = [:]
         var punches = 0
@@ -45,7 +45,6 @@ package final class PunchInbox: Sendable {
         (calls, call) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// - Returns: `false` if too many wait already.
     package func offer(_ batch: WaitingPunches, in session: SessionID) -> Bool {
         let isTaken = waiting.withLock { waiting in
             guard waiting.punches + batch.batch.punches.count <= Self.capacity else { return false }
@@ -108,7 +107,6 @@ package final class PunchInbox: Sendable {
         published.withLock { $0[session, default: PublishedPunches(last: last)].isBehind(last) }
     }
 
-    /// These were told to those who are connected to this node.
     package func note(_ punches: [KeptPunch], in session: SessionID) {
         published.withLock { $0[session]?.add(punches) }
     }

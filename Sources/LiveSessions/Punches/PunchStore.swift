@@ -28,6 +28,14 @@ package struct WaitingPunches: Sendable {
     }
 }
 
+/// Where sockets bring punches that devices report.
+package protocol PunchIntake: Sendable {
+    /// - Returns: `false` if too many wait already.
+    func offer(_ batch: WaitingPunches, in session: SessionID) -> Bool
+    /// These were told to those who are connected to this node.
+    func note(_ punches: [KeptPunch], in session: SessionID)
+}
+
 /// Those who report punches, and those who are told of them. No function waits.
 package protocol PunchAudience: Sendable {
     /// All punches of this message are kept.

@@ -106,9 +106,9 @@ struct Node: Sendable {
         let figures = RuntimeMetrics(
             factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clusterClock)
         let application = try WebApplication(
-            node: node, store: store, directory: sessions, connections: connections, editors: editors, feed: feed,
-            clock: clock,
-            bus: bus, pages: try StaticPages(directory: Pages.directory, letters: InstalledFiles.letters),
+            node: node, store: store, directory: sessions, connections: connections, punches: punches, editors: editors,
+            feed: feed, clock: clock, bus: bus,
+            pages: try StaticPages(directory: Pages.directory, letters: InstalledFiles.letters),
             poseModels: poseModels,
             localPoseWorker: ownPoseWorker, policy: policy(networkURL: urls.devices.first, own),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
