@@ -125,14 +125,11 @@ def test_sixteen_in_a_line_are_read_from_the_last_row_and_a_name_never_wraps_und
     for width, height in ((1920, 1080), (1280, 720), (1024, 768), (1080, 1920)):
         screen.set_viewport_size({"width": width, "height": height})
         until(screen, "innerWidth === argument[0] && innerHeight === argument[1]", [width, height])
-        # Of sixteen, at most one is left with its number alone, two on an upright picture, where the device's letters and
-        # ours differ in width by as much; all names are as large as the last row needs, and on a
+        # Of sixteen, at most one is left with its number alone; all names are as large as the last row needs, and on a
         # narrow picture, where so many have no room for that, as 85 % of it.
         least = 14.99 if width > 1.5 * height else 0.85 * 14.99
-        names = 15 if width > height else 14
-        until(screen, """drawn.words.length >= argument[2] &&
-            drawn.words.every(({ size }) => 2.5 / argument[0] * 0.71 * size * 200 > argument[1])""",
-              [min(width, height), least, names])
+        until(screen, """drawn.words.length >= 15 &&
+            drawn.words.every(({ size }) => 2.5 / argument[0] * 0.71 * size * 200 > argument[1])""", [min(width, height), least])
         until(screen, """(() => {
           const [number, name] = document.querySelectorAll('#next > *');
           return name.getBoundingClientRect().left >= number.getBoundingClientRect().right;

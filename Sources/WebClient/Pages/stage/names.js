@@ -27,6 +27,8 @@ export class Names {
   /** @type {Map<number, NamePlace>} by turn in the cast */
   #shown = new Map();
   #size = 0;
+  /** What they were drawn on: on another one they are placed anew, as `share` counts them. */
+  #frame = { width: 0, height: 0 };
 
   /**
    * @param {CanvasRenderingContext2D} context
@@ -42,6 +44,8 @@ export class Names {
     context.textBaseline = "middle";
     context.lineJoin = "round";
     const { width, height } = view.frame;
+    if (width !== this.#frame.width || height !== this.#frame.height) this.#shown.clear();
+    this.#frame = { width, height };
     this.#shown = placeNames({
       dots: performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1])),
       names: performers.map(({ name }) => name),
